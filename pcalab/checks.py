@@ -1,0 +1,603 @@
+"""What the chapters use to execute a proof: each check raises, or prints one line.
+
+Three kinds, and the printed line says which (book, "What a check means"):
+
+* *exact*: an identity is evaluated on random integer matrices in rational arithmetic. A false
+  identity of degree D between rational functions survives a draw from a set of N integers with
+  probability at most D/N (the Schwartz–Zippel lemma); the line prints the bound.
+* *certified*: a statement about eigenvalues is derived from a residual by a theorem, so that it
+  holds for the exact eigenvalues and not only for the computed ones.
+* *adversarial*: an inequality is attacked by an optimiser that minimises its slack from many
+  starts, degenerate ones among them.
+
+`check_equal`, `check_orthonormal` and `check_gradient` compare floating-point numbers and say so.
+`check_refuted` shows that a false claim is false.
+"""
+
+import itertools
+import math
+
+import numpy as np
+from scipy import linalg, optimize
+
+from pcalab.exact import (DegreeBound, Spec, Spectral, centered, diagonal, draw_degrees,
+                          draw_from, draw_integers, matrix, of_rank, orthonormal, psd, spectral,
+                          symmetric, unit)
+
+__all__ = [
+    "CheckError", "Spec", "Spectral", "centered", "check_eigenpair", "check_eigenpairs",
+    "check_equal", "check_gradient", "check_identity", "check_leq", "check_orthonormal",
+    "check_psd", "check_refuted", "diagonal", "matrix", "of_rank", "orthonormal", "psd",
+    "spectral", "symmetric", "unit",
+]
+
+DRAW_BOUND = 2 ** 30        # integers are drawn from [−2³⁰, 2³⁰): N = 2³¹ of them
+EXACT_DRAWS = 2             # independent draws; their probabilities multiply
+ROUNDING = 1e-9             # relative slack an inequality may miss by rounding
+DEGENERATE = 2.0            # stands for the slack where a draw is no member, or 0 ≤ 0
+
+
+class CheckError(AssertionError):
+    """A claim that a check found to be false, or could not confirm."""
+
+
+def _say(mark, label, claim, kind):
+    print("  ".join(filter(None, [f"{mark} {label}".strip(), claim, f"[{kind}]"])))
+
+
+def _fail(label, claim, why):
+    raise CheckError(f"{label or 'check'}: {claim or 'the claim'} does not hold.\n{why}")
+
+
+# ------------------------------------------------------------------------------------- exact
+
+def check_identity(lhs, rhs, *, label="", claim="", seed=0, **specs):
+    """Check that two expressions are the same rational function of their matrices.
+
+    Parameters
+    ----------
+    lhs, rhs : callable or constant
+        Functions of the matrices named in `specs`, made of + − × ÷ and @ (so also of ``sum``,
+        ``mean``, ``np.trace`` and the functions of :mod:`pcalab.linalg`). No square roots.
+    label, claim : str
+        Label of the equation in the book, and the claim in symbols.
+    seed : int
+        Seed of the integers drawn.
+    **specs : Spec
+        Which matrices to draw: ``X=matrix(5, 3)``, ``V=orthonormal(3, 2)``, …
+
+    Raises
+    ------
+    CheckError
+        If the sides differ (the message shows where, on small integers), or if one of them
+        left exact arithmetic.
+
+    References
+    ----------
+    Schwartz (1980); Zippel (1979). Book, "What a check means".
+    """
+    degree = _difference_degree(lhs, rhs, specs)
+    rng = np.random.default_rng(seed)
+    turns = list(itertools.product((1, -1), repeat=sum(spec.square for spec in specs.values())))
+    for orientation in turns * EXACT_DRAWS:
+        values, left, right = _evaluate(lhs, rhs, specs, rng, DRAW_BOUND, orientation)
+        if not left.size:
+            _fail(label, claim, "There is nothing to compare.")
+        if (left != right).any():
+            _fail(label, claim, _small_counterexample(lhs, rhs, specs, rng, orientation))
+    chance = EXACT_DRAWS * math.log10(max(degree, 1) / (2 * DRAW_BOUND))
+    _say("✓", label, claim, f"exact, degree {degree}, wrong with probability below "
+                            f"1e{math.ceil(chance)}")
+
+
+def _difference_degree(lhs, rhs, specs):
+    """Degree of numerator plus denominator of lhs − rhs."""
+    values = {name: spec.build(draw_degrees) for name, spec in specs.items()}
+    left, right = (np.asarray(_call(side, values), dtype=object) for side in (lhs, rhs))
+    if left.shape != right.shape and left.ndim and right.ndim:
+        raise CheckError(f"the left side has shape {left.shape}, the right {right.shape}")
+    difference = left - right
+    return max((b.total for b in np.ravel(difference) if isinstance(b, DegreeBound)), default=0)
+
+
+def _evaluate(lhs, rhs, specs, rng, bound, turns):
+    """Both sides on one random integer draw; a draw with a zero divisor is drawn again."""
+    for _ in range(1000):
+        try:
+            draw = draw_integers(rng, bound, turns)
+            values = {name: spec.build(draw) for name, spec in specs.items()}
+            left, right = (_exact_array(side, values) for side in (lhs, rhs))
+        except ZeroDivisionError:
+            continue
+        return values, *np.broadcast_arrays(left, right)
+    raise CheckError("a divisor is zero on every draw")
+
+
+def _call(side, values):
+    """Evaluate one side, with a readable error where it leaves the rational functions."""
+    if not callable(side):
+        return side
+    try:
+        return side(**values)
+    except (AttributeError, TypeError) as error:
+        if "DegreeBound" in str(error) or "Fraction" in str(error) or "ufunc" in str(error):
+            raise CheckError(f"not a rational function of its matrices: {error}") from error
+        raise
+
+
+def _exact_array(side, values):
+    out = np.asarray(_call(side, values), dtype=object)
+    if any(isinstance(v, (float, np.floating)) for v in out.flat):
+        raise CheckError("a side became a float: use whole numbers or Fraction for its constants")
+    return out
+
+
+def _small_counterexample(lhs, rhs, specs, rng, turns):
+    """The first draw of small integers on which the sides differ, in words."""
+    for bound in (2, 3, 10, DRAW_BOUND):
+        for _ in range(50):
+            values, left, right = _evaluate(lhs, rhs, specs, rng, bound, turns)
+            if (left != right).any():
+                where = tuple(int(i) for i in np.argwhere(left != right)[0])
+                given = "\n".join(f"  {name} = {_plain(v)}" for name, v in values.items())
+                return (f"For example with\n{given}\nthe left side is {left[where]} and the "
+                        f"right side {right[where]}" + (f" in entry {where}." if where else "."))
+
+
+def _plain(value):
+    if isinstance(value, Spectral):
+        return f"Spectral(values={_plain(value.values)}, vectors={_plain(value.vectors)})"
+    return "[" + ", ".join(map(_plain, value)) + "]" if np.ndim(value) else str(value)
+
+
+# --------------------------------------------------------------------------------- certified
+
+def check_eigenpair(S, eigenvalue, vector, *, label="", claim="S v = λ v", tol=1e-12, gap=None):
+    """Certify that an exact eigenvalue of a symmetric matrix lies within tol·‖S‖ of `eigenvalue`.
+
+    For symmetric S and any v ≠ 0 some eigenvalue μ has |μ − λ| ≤ ‖Sv − λv‖/‖v‖. If all other
+    eigenvalues are at least `gap` away from λ, the angle between v and the exact eigenvector has
+    sin θ ≤ ‖Sv − λv‖/(gap ‖v‖).
+
+    Parameters
+    ----------
+    S : array of shape (d, d)
+        Symmetric.
+    eigenvalue : float
+    vector : array of shape (d,)
+        Of any length but zero.
+    label, claim : str
+        Label of the equation in the book, and the claim in symbols.
+    tol : float
+        What is certified, relative to ‖S‖₂.
+    gap : float, optional
+        Distance from `eigenvalue` to the rest of the spectrum, if the angle is wanted too.
+
+    Raises
+    ------
+    CheckError
+        If the residual is too large to prove the claim.
+
+    References
+    ----------
+    Parlett (1998), theorem 4.5.1 and 11.7.1; Davis and Kahan (1970).
+    """
+    vector = np.asarray(vector, dtype=float)
+    if not np.linalg.norm(vector) > 0:
+        raise CheckError("the zero vector is not an eigenvector")
+    bound, scale = _residual_bound(S, np.array([eigenvalue]),
+                                   (vector / np.linalg.norm(vector))[:, None])
+    if bound > tol * scale:
+        _fail(label, claim, f"‖Sv − λv‖ = {bound:.3g}, more than {tol:g}·‖S‖ = {tol * scale:.3g}.")
+    kind = f"certified, an eigenvalue within {tol:.0e}·‖S‖"
+    if gap is not None:
+        if not gap > bound:
+            _fail(label, claim, f"the gap {gap:.3g} does not exceed the residual {bound:.3g}.")
+        inside = (_count_above(S, eigenvalue - gap * (1 - 1e-9))
+                  - _count_above(S, eigenvalue + gap * (1 - 1e-9)))
+        if inside != 1:
+            _fail(label, claim, f"{inside} eigenvalues lie within the gap {gap:.3g}, not one.")
+        kind += f", angle below {_power_of_ten(tol * scale / gap)}"
+    _say("✓", label, claim, kind)
+
+
+def check_eigenpairs(S, eigenvalues, V, *, label="", claim="S V = V Λ", top=False, tol=1e-12):
+    """Certify eigenvalues with orthonormal eigenvectors, and that none larger was missed.
+
+    With orthonormal V and residual R = SV − VΛ there are k exact eigenvalues of S, counted with
+    multiplicity, within ‖R‖₂ of those given. `top` also counts, by Sylvester's law of inertia,
+    how many eigenvalues exceed the smallest one given: all of them must be in the list.
+
+    Parameters
+    ----------
+    S : array of shape (d, d)
+        Symmetric.
+    eigenvalues : array of shape (k,)
+    V : array of shape (d, k)
+        Orthonormal columns, in the same order.
+    label, claim : str
+        Label of the equation in the book, and the claim in symbols.
+    top : bool
+        Certify that these are the k largest.
+    tol : float
+        What is certified, relative to ‖S‖₂.
+
+    Raises
+    ------
+    CheckError
+        If V is not orthonormal, a residual is too large, or a larger eigenvalue was missed.
+
+    References
+    ----------
+    Parlett (1998), theorem 11.5.1 and section 3.3.
+    """
+    eigenvalues, V = np.atleast_1d(eigenvalues), np.asarray(V, dtype=float)
+    if eigenvalues.shape != V.shape[1:]:
+        _fail(label, claim, f"{eigenvalues.shape} eigenvalues and vectors of shape {V.shape}.")
+    defect = V.shape[1] * _orthonormality_error(V)
+    if not defect <= 1e-11:
+        _fail(label, claim, "the vectors are not orthonormal.")
+    bound, scale = _residual_bound(S, eigenvalues, V)
+    bound += 2 * defect * scale             # VᵀV = I + E moves the bound by at most 2‖E‖‖S‖
+    if bound > tol * scale:
+        _fail(label, claim, f"‖SV − VΛ‖ = {bound:.3g}, more than {tol:g}·‖S‖ = {tol * scale:.3g}.")
+    if top:
+        threshold = eigenvalues.min() + 4 * tol * scale
+        missed = _count_above(S, threshold) - np.count_nonzero(eigenvalues > threshold)
+        if missed:
+            _fail(label, claim, f"S has {missed} more above the smallest one given.")
+    _say("✓", label, claim, f"certified, {len(eigenvalues)} eigenvalues within {tol:.0e}·‖S‖"
+                            + (", none larger missed" if top else ""))
+
+
+def _residual_bound(S, eigenvalues, V):
+    """‖SV − VΛ‖₂ plus what rounding may have hidden of it, and ‖S‖₂."""
+    S = np.asarray(S, dtype=float)
+    if S.ndim != 2 or S.shape[0] != S.shape[1] or not (
+            np.abs(S - S.T).max() <= 1e-13 * np.abs(S).max()):
+        raise CheckError("S is not symmetric, so that a small residual proves nothing")
+    scale = np.linalg.norm(S, 2)
+    # what the products may have rounded away, and what S differs from its symmetric part
+    rounding = ((len(S) + 2) * np.finfo(float).eps * np.linalg.norm(abs(S) @ abs(V), 2)
+                + np.linalg.norm(S - S.T, 2) / 2)
+    return np.linalg.norm(S @ V - V * eigenvalues, 2) + rounding, max(scale, np.finfo(float).tiny)
+
+
+def _count_above(S, threshold):
+    """How many eigenvalues of S exceed the threshold: the inertia of S − tI = LDLᵀ."""
+    _, D, _ = linalg.ldl(np.asarray(S, dtype=float) - threshold * np.eye(len(S)))
+    return np.count_nonzero(linalg.eigvalsh(D) > 0)
+
+
+def _power_of_ten(bound):
+    """The bound rounded up, so that what is printed does not depend on the last digits."""
+    return f"1e{math.ceil(math.log10(bound))}"
+
+
+def _orthonormality_error(V):
+    return np.abs(V.T @ V - np.eye(V.shape[1])).max()
+
+
+def check_psd(S, *, label="", claim="S is positive semidefinite", tol=1e-12):
+    """Certify that no eigenvalue of S lies below −tol·‖S‖: a Cholesky factor of S + tol‖S‖I exists.
+
+    Parameters
+    ----------
+    S : array of shape (d, d)
+        Symmetric.
+    label, claim : str
+        Label of the equation in the book, and the claim in symbols.
+    tol : float
+        What is certified, relative to ‖S‖₂.
+
+    Raises
+    ------
+    CheckError
+        If the factorisation breaks down.
+    """
+    scale = _residual_bound(S, np.zeros(1), np.zeros((len(S), 1)))[1]
+    try:
+        np.linalg.cholesky(S + tol * scale * np.eye(len(S)))
+    except np.linalg.LinAlgError:
+        _fail(label, claim, f"its smallest eigenvalue is {np.linalg.eigvalsh(S)[0]:.4g}.")
+    _say("✓", label, claim, f"certified, no eigenvalue below −{tol:.0e}·‖S‖")
+
+
+# ------------------------------------------------------------------------------- adversarial
+
+def check_leq(lhs, rhs, *, over=None, label="", claim="", attained_at=None, starts=8, seed=0):
+    """Attack the inequality lhs ≤ rhs with an optimiser that minimises its slack.
+
+    The slack is (rhs − lhs)/(|lhs| + |rhs|). It is evaluated on random and degenerate members of
+    the families in `over` (repeated rows, a single non-zero entry, small integers that make
+    eigenvalues repeat, a large common offset, tiny and huge scales); then a quasi-Newton method
+    tries to push it below zero from the most promising of them. Points at which both sides vanish
+    say nothing and are left out; a slack above −10⁻⁹ is put down to rounding.
+
+    Parameters
+    ----------
+    lhs, rhs : callable or float
+        Functions of the variables named in `over`, returning floats.
+    over : dict of str to Spec, optional
+        Where the adversary may move: ``dict(X=matrix(6, 3), u=unit(3))``. Without it the sides
+        are two numbers, which are compared and printed.
+    label, claim : str
+        Label of the statement in the book, and the claim in symbols.
+    attained_at : dict, optional
+        A member of the families at which equality must hold, with sides that are not zero.
+    starts : int
+        How many optimisations.
+    seed : int
+        Seed of the random starts.
+
+    Raises
+    ------
+    CheckError
+        If the inequality fails beyond rounding, or equality is not attained where it should be.
+    """
+    if not over:
+        return _compare_numbers(float(lhs), float(rhs), label, claim)
+    rng = np.random.default_rng(seed)
+    size = sum(spec.free for spec in over.values())
+    points = [(_slack_function(lhs, rhs, over, point, rng), point)
+              for point in _starting_points(size, rng)]
+    ranked = sorted(((slack(point), i) for i, (slack, point) in enumerate(points)))
+    ranked = [(value, *points[i]) for value, i in ranked if value < DEGENERATE]
+    if not ranked:
+        _fail(label, claim, "at every point tried both sides are zero or undefined.")
+    smallest, worst = ranked[0][0], ranked[0][2]
+    for _, slack, start in ranked[:starts]:
+        if smallest < -ROUNDING:
+            break
+        found = _attack(slack, start)
+        if found.fun < smallest:
+            smallest, worst = found.fun, found.x
+    if smallest < -ROUNDING:
+        _fail(label, claim, _violation(worst, lhs, rhs, over))
+    kind = f"adversarial, {len(points)} points and {starts} attacks, smallest slack " \
+           f"below {_decade(smallest)}"
+    if attained_at is not None:
+        left, right = _number(lhs, attained_at), _number(rhs, attained_at)
+        if not abs(_slack(left, right)) <= ROUNDING:
+            _fail(label, claim, f"equality is not attained where it should be: the sides are "
+                                f"{left:.6g} and {right:.6g}.")
+        kind += ", equality attained"
+    _say("✓", label, claim, kind)
+
+
+def _decade(slack):
+    """The power of ten above a slack, from 0.001 on: coarse, so that it is the same everywhere."""
+    return next(bound for bound in (0.001, 0.01, 0.1, 1) if slack < bound or bound == 1)
+
+
+def _attack(slack, start):
+    """Push the slack down until it is stuck, or below zero."""
+    def broken(intermediate_result):
+        if intermediate_result.fun < -ROUNDING:
+            raise StopIteration
+    return optimize.minimize(slack, start, method="L-BFGS-B", callback=broken,
+                             options={"maxiter": 200})
+
+
+def _compare_numbers(left, right, label, claim):
+    if not left <= right + ROUNDING * (abs(left) + abs(right)):
+        _fail(label, claim, f"the left side is {left:.6g}, the right side {right:.6g}.")
+    _say("✓", label, claim, f"float, {left:.3g} ≤ {right:.3g}")
+
+
+def _number(side, values):
+    return float(side(**values)) if callable(side) else float(side)
+
+
+def _slack(left, right, floor=0.0):
+    """Slack of left ≤ right relative to the size of the sides; 0 for 0 ≤ 0."""
+    size = abs(left) + abs(right) + floor
+    return (right - left) / size if size > 0 else 0.0
+
+
+def _members(vector, specs):
+    draw = draw_from(vector)
+    return {name: spec.build(draw) for name, spec in specs.items()}
+
+
+def _slack_function(lhs, rhs, specs, start, rng):
+    """The slack as a function of the free numbers, for an attack that begins at `start`.
+
+    Where both sides cancel to nothing, what is left of them is rounding. What is nothing is
+    judged by the size that the sides have when the free numbers keep their magnitudes and change
+    their signs.
+    """
+    def sides(vector):
+        values = _members(vector, specs)
+        if not all(np.isfinite(_entries(v)).all() for v in values.values()):
+            return None                     # a reflection in the zero vector: not a member
+        return _number(lhs, values), _number(rhs, values)
+
+    def nothing(vector):
+        signs = rng.choice([-1.0, 1.0], (3, len(vector)))
+        found = [pair for flip in signs if (pair := sides(vector * flip))]
+        return 1e-5 * np.abs(np.nan_to_num(found or [[0.0]])).max()
+
+    @np.errstate(all="ignore")
+    def slack(vector):
+        pair = sides(vector)
+        if pair is None or abs(pair[0]) + abs(pair[1]) <= floor:
+            return DEGENERATE
+        if np.isnan(pair).any() or pair[0] == np.inf:
+            return -1.0 if pair[1] < np.inf else DEGENERATE
+        out = 1.0 if pair[1] == np.inf else _slack(*pair)
+        if out < -ROUNDING and _slack(*pair, nothing(vector)) >= -ROUNDING:
+            return DEGENERATE               # both sides are what rounding left
+        return out
+
+    floor = 0.0
+    with np.errstate(all="ignore"):
+        floor = 1e-3 * nothing(start)
+    return slack
+
+
+def _entries(value):
+    return value.vectors if isinstance(value, Spectral) else value
+
+
+def _starting_points(size, rng):
+    """Vectors of free numbers: random ones, and those from which degenerate matrices are built."""
+    normal = [rng.standard_normal(size) for _ in range(24)]
+    small = [rng.integers(-1, 2, size).astype(float) for _ in range(24)]
+    sparse = [rng.standard_normal(size) * (rng.random(size) < 0.3) for _ in range(12)]
+    offset = [rng.standard_normal(size) + 10.0 ** rng.integers(0, 3) for _ in range(12)]
+    scaled = [rng.standard_normal(size) * 10.0 ** rng.integers(-4, 5, size) for _ in range(12)]
+    single = [np.eye(size)[i] for i in rng.choice(size, min(size, 8), replace=False)]
+    return [*normal, *small, *sparse, *offset, *scaled, *single, np.ones(size)]
+
+
+def _violation(vector, lhs, rhs, specs):
+    values = _members(vector, specs)
+    given = "\n".join(f"  {name} = {np.array2string(np.asarray(_entries(v)), precision=4)}"
+                      for name, v in values.items())
+    return (f"With\n{given}\nthe left side is {_number(lhs, values):.6g} and the right side "
+            f"{_number(rhs, values):.6g}.")
+
+
+# ------------------------------------------------------------------- floating point, and false
+
+def check_equal(a, b, *, label="", claim="", tol=1e-10):
+    """Check that two arrays agree to `tol` relative to their largest entry.
+
+    Parameters
+    ----------
+    a, b : array_like
+        Of the same shape, or one of them a number.
+    label, claim : str
+        Label of the equation in the book, and the claim in symbols.
+    tol : float
+
+    Raises
+    ------
+    CheckError
+        If they differ by more, differ in shape, or are not finite.
+    """
+    if np.iscomplexobj(a) or np.iscomplexobj(b):
+        _fail(label, claim, "a side is complex.")
+    a, b = np.asarray(a, dtype=float), np.asarray(b, dtype=float)
+    if a.shape != b.shape and a.ndim and b.ndim:
+        _fail(label, claim, f"the shapes {a.shape} and {b.shape} differ.")
+    scale = max(np.abs(a).max(initial=0), np.abs(b).max(initial=0))
+    if 0 in (a.size, b.size):
+        _fail(label, claim, "there is nothing to compare.")
+    error = np.abs(a - b).max()
+    if not error <= tol * scale:
+        _fail(label, claim, f"the sides differ by {error:.3g}, more than {tol:g} × {scale:.3g}.")
+    _say("✓", label, claim, f"float, within {tol:.0e}")
+
+
+def check_orthonormal(V, *, label="", claim="VᵀV = I", tol=1e-12):
+    """Check that the columns of V, of shape (d, k), are orthonormal to `tol`.
+
+    Raises
+    ------
+    CheckError
+        If an entry of VᵀV − I exceeds `tol`.
+    """
+    error = _orthonormality_error(np.asarray(V, dtype=float))
+    if not error <= tol:
+        _fail(label, claim, f"an entry of VᵀV − I is {error:.3g}.")
+    _say("✓", label, claim, f"float, within {tol:.0e}")
+
+
+def check_gradient(f, gradient, *, at, label="", claim="the gradient", tol=1e-6):
+    """Compare a gradient with central differences of the function.
+
+    Parameters
+    ----------
+    f : callable
+        From an array to a number.
+    gradient : callable
+        From an array to an array of the same shape.
+    at : array_like
+        The point; a random one is better than a special one.
+    label, claim : str
+        Label of the equation in the book, and the claim in symbols.
+    tol : float
+        Relative to the largest entry of the gradient.
+
+    Raises
+    ------
+    CheckError
+        If an entry differs by more.
+    """
+    at = np.asarray(at, dtype=float)
+    step = np.finfo(float).eps ** (1 / 3) * max(1.0, np.abs(at).max())
+    differences = np.empty(at.shape)
+    for index in np.ndindex(at.shape):
+        h = np.zeros(at.shape)
+        h[index] = step
+        # f′ ≈ (f(x + h) − f(x − h)) / 2h, with an error of order h²
+        differences[index] = (f(at + h) - f(at - h)) / (2 * step)
+    given = np.asarray(gradient(at), dtype=float)
+    if given.shape != at.shape:
+        _fail(label, claim, f"the gradient has shape {given.shape}, the point {at.shape}.")
+    error, scale = np.abs(given - differences).max(), np.abs(differences).max()
+    noise = 10 * np.finfo(float).eps * abs(f(at)) / step
+    if not error <= tol * scale + noise:
+        _fail(label, claim, f"an entry differs from central differences by {error:.3g}.")
+    _say("✓", label, claim, f"central differences, within {tol:.0e}")
+
+
+_RELATIONS = {
+    "==": ("=", lambda a, b: _distance(a, b) <= 1e-6 * max(_size(a), _size(b))),
+    "<=": ("≤", lambda a, b: a <= b + ROUNDING * (abs(a) + abs(b))),
+    ">=": ("≥", lambda a, b: a >= b - ROUNDING * (abs(a) + abs(b))),
+    "<": ("<", lambda a, b: a < b), ">": (">", lambda a, b: a > b),
+}
+
+
+def check_refuted(lhs, relation, rhs, *, label="", claim="", digits=4):
+    """Show that a claim is false: the relation must fail on the numbers given.
+
+    Parameters
+    ----------
+    lhs, rhs : float or array_like
+        The two sides on a counterexample; arrays only with ``"=="``.
+    relation : {"==", "<=", ">=", "<", ">"}
+        The relation that is claimed.
+    label, claim : str
+        Label of the statement, or the number of the erratum, and the claim in symbols.
+    digits : int
+        Significant digits printed.
+
+    Raises
+    ------
+    CheckError
+        If the relation holds (for ``"=="``: to one part in a million).
+    ValueError
+        If `relation` is not one of the five.
+    """
+    if relation not in _RELATIONS:
+        raise ValueError(f"relation={relation!r}: want one of {', '.join(_RELATIONS)}")
+    sign, holds = _RELATIONS[relation]
+    lhs, rhs = np.asarray(lhs, dtype=float), np.asarray(rhs, dtype=float)
+    if not (np.isfinite(lhs).all() and np.isfinite(rhs).all()):
+        raise CheckError(f"{label or 'check'}: a side is not finite, and that refutes nothing")
+    if relation != "==" and (lhs.ndim or rhs.ndim):
+        raise ValueError(f"relation={relation!r} compares numbers, not arrays")
+    if lhs.shape != rhs.shape and lhs.ndim and rhs.ndim:
+        shown = f"shapes {lhs.shape} and {rhs.shape} do not match"
+    elif holds(lhs, rhs):
+        raise CheckError(f"{label or 'check'}: {claim or 'the claim'} holds here, and should not: "
+                         f"{lhs} {sign} {rhs}")
+    elif lhs.ndim or rhs.ndim:
+        shown = f"the sides are {_distance(lhs, rhs):.{digits}g} apart"
+    else:
+        lhs, rhs = (0.0 if abs(v) < 1e-12 * max(abs(lhs), abs(rhs)) else float(v)
+                    for v in (lhs, rhs))                    # rounding is not a digit to print
+        shown = f"{lhs:.{digits}g} {sign} {rhs:.{digits}g} is false"
+    _say("✗", label, claim, f"refuted: {shown}")
+
+
+def _distance(a, b):
+    return float(np.linalg.norm(a - b))
+
+
+def _size(a):
+    return float(np.linalg.norm(a))

@@ -1,0 +1,114 @@
+"""Answers to a learner's answer: what is right, and in words what is wrong.
+
+An exercise's check cell calls `grade` with the learner's result, the right one, and the results
+that the usual mistakes would have given. The first mistake that explains the answer is named.
+"""
+
+import numpy as np
+from scipy import linalg
+
+__all__ = ["grade", "same"]
+
+
+def same(a, b, up_to=None, tol=1e-6):
+    """Whether two arrays are equal, or equal up to the freedom that the question leaves.
+
+    Parameters
+    ----------
+    a, b : array_like
+        Of the same shape.
+    up_to : {None, "sign", "rotation"}
+        ``"sign"`` lets each column change its sign (a vector counts as one column);
+        ``"rotation"`` compares the spans of the columns.
+    tol : float
+        Relative to the largest entry of `b`.
+
+    Returns
+    -------
+    bool
+        False where shapes differ or an entry is not finite.
+
+    Raises
+    ------
+    ValueError
+        If `up_to` is not one of the three.
+    """
+    if up_to not in (None, "sign", "rotation"):
+        raise ValueError(f"up_to={up_to!r}: want None, 'sign' or 'rotation'")
+    a, b = np.asarray(a, dtype=float), np.asarray(b, dtype=float)
+    if a.shape != b.shape or not np.isfinite(a).all():
+        return False
+    if up_to == "rotation":
+        return bool(_largest_angle(a, b) <= np.sqrt(tol))
+    if up_to == "sign":
+        a = a * np.where((a * b).sum(axis=0) < 0, -1.0, 1.0)
+    return bool(np.abs(a - b).max(initial=0) <= tol * max(np.abs(b).max(initial=0), tol))
+
+
+def _largest_angle(a, b):
+    a, b = np.atleast_2d(a.T).T, np.atleast_2d(b.T).T
+    if np.linalg.matrix_rank(a) < a.shape[1]:
+        return np.inf
+    return linalg.subspace_angles(a, b).max()
+
+
+def grade(answer, expected, mistakes=None, *, name="Your answer", up_to=None, tol=1e-6):
+    """Accept a right answer, in one line; meet a wrong one with the likeliest reason.
+
+    Parameters
+    ----------
+    answer : array_like or None
+        What the learner computed; None or Ellipsis is an exercise not yet begun.
+    expected : array_like
+        The right answer.
+    mistakes : dict of str to array_like, optional
+        What to say, and the value of the answer for which it is to be said.
+    name : str
+        What the answer is called in the messages: ``"S"`` or ``"The scores"``.
+    up_to : {None, "sign", "rotation"}
+        The freedom that the question leaves; see `same`.
+    tol : float
+        Relative to the largest entry.
+
+    Raises
+    ------
+    AssertionError
+        With a sentence for the learner, unless the answer is right.
+    """
+    if answer is None or answer is Ellipsis:
+        raise AssertionError(f"{name}: still missing. Write it in the cell above, run that, "
+                             "and run this again.")
+    answer, expected = _numbers(answer, name), np.asarray(expected, dtype=float)
+    if same(answer, expected, up_to, tol):
+        print(f"✓ {name}: right")
+        return
+    for message, wrong in (mistakes or {}).items():
+        if same(answer, wrong, up_to, tol):
+            raise AssertionError(f"{name}: not yet. {message}")
+    raise AssertionError(f"{name}: not yet. {_difference(answer, expected, up_to, tol)}")
+
+
+def _numbers(answer, name):
+    try:
+        return np.asarray(answer, dtype=float)
+    except (TypeError, ValueError):
+        raise AssertionError(f"{name}: numbers were wanted, and a {type(answer).__name__} "
+                             "came.") from None
+
+
+def _difference(answer, expected, up_to, tol):
+    """What can be said of a wrong answer that no listed mistake explains."""
+    if answer.ndim == 2 and same(answer.T, expected, up_to, tol):
+        return "It is transposed: rows and columns are swapped."
+    if answer.shape != expected.shape:
+        turned = " Are rows and columns swapped?" if answer.shape == expected.T.shape else ""
+        return f"The shape is {answer.shape}; it should be {expected.shape}.{turned}"
+    if not np.isfinite(answer).all():
+        return "Some values are not finite."
+    if same(answer, -expected, tol=tol):
+        return "The sign is the opposite one."
+    ratio = np.vdot(answer, expected) / max(np.vdot(expected, expected), np.finfo(float).tiny)
+    if ratio and same(answer, ratio * expected, tol=tol):
+        return f"It is {ratio:.4g} times what it should be."
+    wrong = np.abs(answer - expected) > tol * max(np.abs(expected).max(), tol)
+    return f"{wrong.sum()} of {wrong.size} entries differ from the right result."

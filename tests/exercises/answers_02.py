@@ -1,0 +1,97 @@
+"""Wrong and unusual answers to the exercises of chapter 2, and what the learner must be told.
+
+WRONG: grade_id of the answer cell, what is written there, words of the message.
+OTHER: answers that are right although they are not the book's.
+"""
+
+WRONG = [
+    # a gradient that is right for symmetric matrices only
+    ("ex-02-1a", "def gradient(A, u):\n    return 2 * A @ u", "symmetric A only"),
+    ("ex-02-1a", "def gradient(A, u):\n    return A @ u", "linear terms is missing"),
+    ("ex-02-1a", "def gradient(A, u):\n    return u @ A @ u", "gradient is a vector"),
+    # centring forgotten, n − 1, rows and columns swapped, …
+    ("ex-02-1b", "def covariance_matrix(X):\n    return X.T @ X / len(X)", "not centred"),
+    ("ex-02-1b", "def covariance_matrix(X):\n    return np.cov(X.T)", "divides by n − 1"),
+    ("ex-02-1b", "def covariance_matrix(X):\n    X = X - X.mean(axis=0)\n"
+                 "    return X @ X.T / len(X)", "Rows and columns are swapped"),
+    ("ex-02-1b", "def covariance_matrix(X):\n    X = X.T - X.mean(axis=1)\n"
+                 "    return X @ X.T / X.shape[1]", "along the wrong axis"),
+    ("ex-02-1b", "def covariance_matrix(X):\n    X = X - X.mean(axis=0)\n    return X.T @ X",
+     "division by n is missing"),
+    ("ex-02-1b", "def covariance_matrix(X):\n    return np.corrcoef(X.T)", "correlations"),
+    ("ex-02-1b", "def covariance_matrix(X):\n    X -= X.mean(axis=0)\n"
+                 "    return X.T @ X / len(X)", "changes the data of its caller"),
+    ("ex-02-1c", "S, u = covariance_matrix(iris), np.ones(4) / 2\nslope = 2 * S @ u",
+     "whole gradient"),
+    ("ex-02-1c", "S, u = covariance_matrix(iris), np.ones(4)\n"
+                 "slope = 2 * S @ u - (2 * u @ S @ u) * u", "of length one"),
+    ("ex-02-1c", "slope = ...", "still missing"),
+    ("ex-02-2a", "def first_pair(a, b):\n    return 1 / np.sqrt(2), -1 / np.sqrt(2), a - b",
+     "least variance"),
+    ("ex-02-2a", "def first_pair(a, b):\n    return 1, 1, a + b", "length one"),
+    # unsorted, a row for a column, uncentred, a loading for an axis
+    ("ex-02-2b", "def first_axis(X):\n    return np.linalg.eigh(covariance_matrix(X))[1][:, 0]",
+     "least variance"),
+    ("ex-02-2b", "def first_axis(X):\n    return np.linalg.eigh(covariance_matrix(X))[1][-1]",
+     "eigenvectors are its columns"),
+    ("ex-02-2b", "def first_axis(X):\n    return np.linalg.eigh(X.T @ X)[1][:, -1]",
+     "not centred"),
+    ("ex-02-2b", "def first_axis(X):\n    w, V = np.linalg.eigh(covariance_matrix(X))\n"
+                 "    return V[:, -1] * np.sqrt(w[-1])", "loading"),
+    ("ex-02-2c", "share = np.linalg.eigvalsh(digits.T @ digits)[-1] / (digits ** 2).sum()",
+     "without centring"),
+    ("ex-02-2c", "share = ((digits - digits.mean(axis=0)) @ first_axis(digits)).var()",
+     "divide it by the total"),
+    ("ex-02-2c", "share = ((digits - digits.mean(axis=0)) @ first_axis(digits)).var() "
+                 "/ digits.var(axis=0, ddof=1).sum() * (1797 / 1796) ** 2",
+     "the other by n − 1"),
+    ("ex-02-3a", "def multiplier(S, a, u):\n    return 0.0", "here it is not"),
+    ("ex-02-3a", "def multiplier(S, a, u):\n    return a @ S @ u", "factor is missing"),
+    ("ex-02-3b", "def axis_orthogonal_to(S, a):\n    return np.linalg.eigh(S)[1][:, -2]",
+     "second eigenvector"),
+    ("ex-02-3b", "def axis_orthogonal_to(S, a):\n    v = np.linalg.eigh(S)[1][:, -1]\n"
+                 "    v = v - a * (a @ v)\n    return v / np.linalg.norm(v)",
+     "not the best such direction"),
+    ("ex-02-3b", "def axis_orthogonal_to(S, a):\n    return a", "a itself"),
+    ("ex-02-3c", "S = covariance_matrix(iris)\nu = axis_orthogonal_to(S, np.eye(4)[0])\n"
+                 "lost = S[0, 0] + u @ S @ u - np.linalg.eigvalsh(S)[-2:].sum()",
+     "sign is turned"),
+    ("ex-02-3c", "lost = np.linalg.eigvalsh(covariance_matrix(iris))[-1] "
+                 "- covariance_matrix(iris)[0, 0]", "not orthogonal to a"),
+    ("ex-02-4a", "curvatures = [2, 0, -2]", "factor 2"),
+    ("ex-02-4a", "curvatures = [5, 3, 1]", "subtract λ₂"),
+    ("ex-02-4a", "curvatures = [4, 0, 0, -4]", "three dimensions"),
+    ("ex-02-4b", "def fit_axes(X, k):\n    w, V = np.linalg.eigh(covariance_matrix(X))\n"
+                 "    return X.mean(axis=0), V[:, -k:], w[-k:]", "largest should come first"),
+    ("ex-02-4b", "def fit_axes(X, k):\n    w, V = np.linalg.eigh(covariance_matrix(X))\n"
+                 "    return X.mean(axis=0), V[:, ::-1][:, :k].T, w[::-1][:k]",
+     "rows and columns are swapped"),
+    ("ex-02-4b", "def fit_axes(X, k):\n    w, V = np.linalg.eigh(covariance_matrix(X))\n"
+                 "    return X.mean(), V[:, ::-1][:, :k], w[::-1][:k]", "mean row has d entries"),
+    ("ex-02-4c", "mean, axes, variances = fit_axes(iris[:100], 2)\n"
+                 "new_scores = iris[120] @ axes", "new flower is not centred"),
+    ("ex-02-4c", "mean, axes, variances = fit_axes(iris[:100], 2)\n"
+                 "new_scores = (iris[120] - iris.mean(axis=0)) @ axes", "not of all 150"),
+    ("ex-02-4c", "mean, axes, variances = fit_axes(iris[:100], 2)\n"
+                 "new_scores = (iris[120] - mean) @ axes / np.sqrt(variances)", "whitening"),
+]
+
+OTHER = [
+    # the same gradient by central differences
+    ("ex-02-1a", "def gradient(A, u):\n    f, I = (lambda v: v @ A @ v), np.eye(len(u))\n"
+                 "    return np.array([(f(u + e) - f(u - e)) / 2 for e in I])"),
+    # the covariance as a mean of outer products
+    ("ex-02-1b", "def covariance_matrix(X):\n    return np.mean([np.outer(x, x) for x in "
+                 "X - X.mean(axis=0)], axis=0)"),
+    # the opposite sign, and another solver
+    ("ex-02-2a", "def first_pair(a, b):\n    return -1 / np.sqrt(2), -1 / np.sqrt(2), a + b"),
+    ("ex-02-2b", "def first_axis(X):\n"
+                 "    return -np.linalg.svd(X - X.mean(axis=0), full_matrices=False)[2][0]"),
+    # a basis of the complement of a, and the eigenproblem inside it
+    ("ex-02-3b", "def axis_orthogonal_to(S, a):\n    Q = np.linalg.svd(a[None])[2][1:].T\n"
+                 "    return -Q @ np.linalg.eigh(Q.T @ S @ Q)[1][:, -1]"),
+    ("ex-02-4a", "curvatures = (-4, 4, 0)"),
+    ("ex-02-4b", "def fit_axes(X, k):\n    mean = X.mean(axis=0)\n"
+                 "    U, s, Vt = np.linalg.svd(X - mean, full_matrices=False)\n"
+                 "    return mean, -Vt[:k].T, s[:k] ** 2 / len(X)"),
+]

@@ -1,0 +1,237 @@
+"""Wrong and unusual answers to the exercises of chapter 5, and what the learner must be told.
+
+WRONG: grade_id of the answer cell, what is written there, words of the message.
+OTHER: answers that are right although they are not the book's.
+"""
+
+# what most wrong versions of 1b begin with
+EIGH = ("def svd_from_eigh(X):\n"
+        "    w, V = np.linalg.eigh(X.T @ X)\n"
+        "    w, V = w[::-1], V[:, ::-1]\n"
+        "    s = np.sqrt(w.clip(min=0))\n"
+        "    keep = s > 1e-7 * s[0]\n"
+        "    s, V = s[keep], V[:, keep]\n")
+SVD = "    U, s, Vt = np.linalg.svd(X, full_matrices=False)\n"
+LOW = "def low_rank(X, k):\n" + SVD
+PCA = ("def pca_svd(X, k):\n    mean = X.mean(axis=0)\n"
+       "    U, s, Vt = np.linalg.svd(X - mean, full_matrices=False)\n")
+FACES = ("F = faces.data[:100] - faces.data[:100].mean(axis=0)\n"
+         "s = np.linalg.svd(F, compute_uv=False)\n")
+FIT = "mean, axes, variances, scores = pca_svd(digits.data[:1000], 10)\nnew = digits.data[1500]\n"
+NULL = "def null_space(X):\n    U, s, Vt = np.linalg.svd(X)\n    r = np.sum(s > 1e-10 * s[0])\n"
+ONES = ("ones = digits.data[digits.target == 1]\nused = np.flatnonzero(ones.max(axis=0) > 0)\n"
+        "v = null_space(ones[:, used])[:, 0]\n")
+POWERS = "P = iris[:, 2:3] ** np.arange(11)\ns = np.linalg.svd(P, compute_uv=False)\n"
+
+WRONG = [
+    ("ex-05-1a", "def two_singular_values(t):\n    return 2 + t ** 2, t ** 2", "their roots"),
+    ("ex-05-1a", "def two_singular_values(t):\n    return t, np.sqrt(2 + t ** 2)",
+     "larger one should come first"),
+    ("ex-05-1a", "def two_singular_values(t):\n    return np.sqrt((2 + t ** 2) / 3), t / 3 ** 0.5",
+     "divided by n"),
+    ("ex-05-1a", "def two_singular_values(t):\n    return np.sqrt(2 + t ** 2), t, 0",
+     "two are asked"),
+    # σ², a zero kept, ascending, U and V swapped, a vector that is not divided by σ
+    ("ex-05-1b", EIGH + "    return X @ V / s, s ** 2, V.T", "eigenvalues σ²"),
+    ("ex-05-1b", "def svd_from_eigh(X):\n    w, V = np.linalg.eigh(X.T @ X)\n"
+                 "    s = np.sqrt(w.clip(min=0))[::-1]\n    V = V[:, ::-1]\n"
+                 "    return X @ V / s, s, V.T", "a singular value that is zero was kept"),
+    ("ex-05-1b", "def svd_from_eigh(X):\n    w, V = np.linalg.eigh(X.T @ X)\n"
+                 "    w[0] = -1e-15                 # as rounding may have it\n"
+                 "    s, V = np.sqrt(w)[::-1], V[:, ::-1]\n"
+                 "    return X @ V / s, s, V.T", "a singular value that is zero was kept"),
+    ("ex-05-1b", EIGH + "    s, V = s[::-1], V[:, ::-1]\n    return X @ V / s, s, V.T",
+     "eigh sorts upwards"),
+    ("ex-05-1b", EIGH + "    return V, s, (X @ V / s).T", "changed places"),
+    ("ex-05-1b", EIGH + "    return X @ V, s, V.T", "divide it by σ to get u"),
+    ("ex-05-1b", EIGH + "    return X @ V / s ** 2, s, V.T", "divided by the eigenvalue"),
+    ("ex-05-1b", EIGH + "    return X @ V / s, s, V", "transposed"),
+    # two eigenproblems, whose signs know nothing of each other
+    ("ex-05-1b", EIGH + "    U = np.linalg.eigh(X @ X.T)[1][:, ::-1][:, :len(s)]\n"
+                        "    return U, s, V.T", "two separate eigenproblems"),
+    ("ex-05-1b", EIGH + "    return X @ V / s, s, V.T", "larger of the two products"),
+    ("ex-05-1b", EIGH, "Three arrays"),
+    ("ex-05-1c", "ranks = [64, 40, 39]", "were counted"),
+    ("ex-05-1c", "ranks = [np.sum(np.linalg.svd(X)[1] > 0) for X in (digits.data, "
+                 "digits.data[:40], digits.data[:40] - digits.data[:40].mean(axis=0))]",
+     "counted"),
+    ("ex-05-1c", "ranks = [61, 40, 40]", "add up to zero"),
+    ("ex-05-1c", "ranks = [61, 39, 39]", "not centred yet"),
+    ("ex-05-1c", "ranks = [61, 40]", "Three numbers"),
+    ("ex-05-1c", "ranks = ...", "still missing"),
+    # the root forgotten, the kept ones added, σₖ for σₖ₊₁, values for squares
+    ("ex-05-2a", "def distances(s, k):\n    return np.sum(s[k:] ** 2), s[k]", "root of that sum"),
+    ("ex-05-2a", "def distances(s, k):\n    return np.sqrt(np.sum(s[:k] ** 2)), s[0]",
+     "what is kept"),
+    ("ex-05-2a", "def distances(s, k):\n    return np.sqrt(np.sum(s[k:] ** 2)), s[k - 1]",
+     "you took σₖ"),
+    ("ex-05-2a", "def distances(s, k):\n    return np.sqrt(np.sum(s[k - 1:] ** 2)), s[k - 1]",
+     "One too many"),
+    ("ex-05-2a", "def distances(s, k):\n    return np.sqrt(np.sum(s[k + 1:] ** 2)), s[k + 1]",
+     "One too few"),
+    ("ex-05-2a", "def distances(s, k):\n    return np.sum(s[k:]), s[k]", "squares that are added"),
+    ("ex-05-2b", LOW + "    return U[:, :k] @ Vt[:k]", "singular values are missing"),
+    ("ex-05-2b", LOW + "    return (U[:, :k] * s[:k]) @ Vt[:, :k].T", "columns of Vt"),
+    ("ex-05-2b", LOW + "    return (U[:, k:] * s[k:]) @ Vt[k:]", "last terms"),
+    ("ex-05-2b", LOW + "    return s[k - 1] * np.outer(U[:, k - 1], Vt[k - 1])", "one term"),
+    ("ex-05-2b", LOW + "    return (U[:, :k + 1] * s[:k + 1]) @ Vt[:k + 1]", "too many"),
+    ("ex-05-2b", "def low_rank(X, k):\n    mean = X.mean(axis=0)\n"
+                 "    U, s, Vt = np.linalg.svd(X - mean, full_matrices=False)\n"
+                 "    return mean + (U[:, :k] * s[:k]) @ Vt[:k]", "rank k + 1"),
+    ("ex-05-2b", LOW + "    return U[:, :k] * s[:k]", "coordinates"),
+    # uncentred, not squared, off by one, all the photographs
+    ("ex-05-2c", "s = np.linalg.svd(faces.data[:100], compute_uv=False)\n"
+                 "k_needed = 1 + np.argmax(np.cumsum(s ** 2) / np.sum(s ** 2) >= 0.95)",
+     "not centred"),
+    ("ex-05-2c", FACES + "k_needed = 1 + np.argmax(np.cumsum(s) / np.sum(s) >= 0.95)",
+     "sum of their squares"),
+    ("ex-05-2c", FACES + "k_needed = np.argmax(np.cumsum(s ** 2) / np.sum(s ** 2) >= 0.95)",
+     "One too few"),
+    ("ex-05-2c", "s = np.linalg.svd(faces.data - faces.data.mean(axis=0))[1]\n"
+                 "k_needed = 1 + np.argmax(np.cumsum(s ** 2) / np.sum(s ** 2) >= 0.95)",
+     "All 200"),
+    ("ex-05-2c", "s = np.linalg.svd(faces.data[:100] - faces.data.mean(axis=0))[1]\n"
+                 "k_needed = 1 + np.argmax(np.cumsum(s ** 2) / np.sum(s ** 2) >= 0.95)",
+     "mean of all 200"),
+    ("ex-05-2c", FACES + "lost = np.sqrt(1 - np.cumsum(s ** 2) / np.sum(s ** 2) + 1e-15)\n"
+                         "k_needed = 1 + np.argmax(lost <= 0.05)", "5 % of the norm"),
+    ("ex-05-3a", "def after_copying(sigma, n):\n    return 2 * sigma, sigma ** 2 / n",
+     "grows by √2 only"),
+    ("ex-05-3a", "def after_copying(sigma, n):\n    return 2 ** 0.5 * sigma, 2 * sigma ** 2 / n",
+     "new number of rows"),
+    ("ex-05-3a", "def after_copying(sigma, n):\n"
+                 "    return 2 ** 0.5 * sigma, 2 * sigma ** 2 / (2 * n - 1)", "not by one less"),
+    ("ex-05-3a", "def after_copying(sigma, n):\n    return 2 ** 0.5 * sigma, sigma / n ** 0.5",
+     "standard deviation"),
+    ("ex-05-3a", "def after_copying(sigma, n):\n    return sigma, sigma ** 2 / n", "does change"),
+    # centring forgotten, rows for columns, n − 1, σ/n, U without Σ
+    ("ex-05-3b", "def pca_svd(X, k):\n    U, s, Vt = np.linalg.svd(X, full_matrices=False)\n"
+                 "    return X.mean(axis=0), Vt[:k].T, s[:k] ** 2 / len(X), U[:, :k] * s[:k]",
+     "not centred before"),
+    ("ex-05-3b", PCA + "    return X.mean(), Vt[:k].T, s[:k] ** 2 / len(X), U[:, :k] * s[:k]",
+     "mean row has d entries"),
+    ("ex-05-3b", PCA + "    return mean, Vt[:k], s[:k] ** 2 / len(X), U[:, :k] * s[:k]",
+     "rows and columns are swapped"),
+    ("ex-05-3b", PCA + "    return mean, Vt[:, :k], s[:k] ** 2 / len(X), U[:, :k] * s[:k]",
+     "you took its columns"),
+    ("ex-05-3b", PCA + "    return mean, Vt[:k].T, s[:k] ** 2, U[:, :k] * s[:k]",
+     "division by n is missing"),
+    ("ex-05-3b", PCA + "    return mean, Vt[:k].T, s[:k] ** 2 / (len(X) - 1), U[:, :k] * s[:k]",
+     "divide by n − 1"),
+    ("ex-05-3b", PCA + "    return mean, Vt[:k].T, s[:k] / len(X), U[:, :k] * s[:k]",
+     "has to be squared"),
+    ("ex-05-3b", PCA + "    return mean, Vt[:k].T, s[:k] / len(X) ** 0.5, U[:, :k] * s[:k]",
+     "standard deviations"),
+    ("ex-05-3b", PCA + "    return mean, Vt[:k].T, s[:k] ** 2 / len(X), U[:, :k]",
+     "singular values are missing"),
+    ("ex-05-3b", PCA + "    return mean, Vt[:k].T, s[:k] ** 2 / len(X), X @ Vt[:k].T",
+     "rows that are not centred"),
+    ("ex-05-3b", PCA + "    return mean, -Vt[:k].T, s[:k] ** 2 / len(X), U[:, :k] * s[:k]",
+     "opposite sign to their axes"),
+    ("ex-05-3b", PCA + "    return mean, Vt[:k].T, s[:k] ** 2 / len(X)", "Four arrays"),
+    # a new point that is not centred, a mean that is not the fitted one
+    ("ex-05-3c", FIT + "restored = mean + (new @ axes) @ axes.T", "not centred before"),
+    ("ex-05-3c", FIT + "restored = ((new - mean) @ axes) @ axes.T", "not added back"),
+    ("ex-05-3c", FIT + "restored = (new @ axes) @ axes.T", "missing twice"),
+    ("ex-05-3c", FIT + "mean = digits.data.mean(axis=0)\n"
+                       "restored = mean + ((new - mean) @ axes) @ axes.T", "all 1,797"),
+    ("ex-05-3c", FIT + "mean, axes, *_ = pca_svd(digits.data, 10)\n"
+                       "restored = mean + ((new - mean) @ axes) @ axes.T", "Mean and axes"),
+    ("ex-05-3c", FIT + "axes = np.linalg.svd(digits.data[:1000])[2][:10].T\n"
+                       "restored = mean + ((new - mean) @ axes) @ axes.T",
+     "images that were not centred"),
+    ("ex-05-4a", "dimensions = [100, 0, 100, 525]", "dimensions for X"),
+    ("ex-05-4a", "dimensions = [99, 526, 99, 1]", "changed places"),
+    ("ex-05-4a", "dimensions = [99, 1, 99, 1]", "different sizes"),
+    # left for right, rows, the smallest although it is not zero, the reduced decomposition
+    ("ex-05-4b", NULL + "    return U[:, r:]", "left null space"),
+    ("ex-05-4b", NULL + "    return Vt[:r].T", "row space"),
+    ("ex-05-4b", NULL + "    return Vt[r:]", "transposed"),
+    ("ex-05-4b", NULL + "    return Vt[:, r:]", "columns of Vt"),
+    ("ex-05-4b", "def null_space(X):\n" + SVD + "    return Vt[s <= 1e-10 * s[0]].T",
+     "full_matrices=False"),
+    ("ex-05-4b", "def null_space(X):\n    Vt = np.linalg.svd(X)[2]\n    return Vt[-1:].T",
+     "Only the vector with the smallest"),
+    ("ex-05-4b", "def null_space(X):\n    Vt = np.linalg.svd(X)[2]\n    return Vt[3:].T"
+                 " if len(Vt) > 3 else Vt[-1:].T", "however small"),
+    ("ex-05-4b", NULL + "    return 2 * Vt[r:].T", "not of length one"),
+    ("ex-05-4c", ONES + "relation = np.zeros(64)\nrelation[used] = v * np.sqrt(5)",
+     "length one"),
+    ("ex-05-4c", "relation = np.zeros(64)\nrelation[[16, 24]] = np.array([2, 1]) / np.sqrt(5)",
+     "values that occur"),
+    ("ex-05-4c", ONES + "relation = v", "52 entries"),
+    ("ex-05-4c", ONES + "relation = null_space(ones).sum(axis=1) / np.sqrt(13)",
+     "not orthogonal to those of the empty cells"),
+    ("ex-05-5a", "m = 53", "where 1 + t is rounded"),
+    ("ex-05-5a", "m = 26", "exactly one spacing"),
+    ("ex-05-5a", "m = 26.5", "whole number"),
+    # the diagonal of R, and two ways to square after all
+    ("ex-05-5b", "def singular_values_qr(X):\n    R = np.linalg.qr(X)[1]\n"
+                 "    return np.sort(abs(np.diag(R)))[::-1]", "diagonal entries"),
+    ("ex-05-5b", "def singular_values_qr(X):\n    R = np.linalg.qr(X)[1]\n"
+                 "    return np.sqrt(np.linalg.eigvalsh(R.T @ R).clip(min=0))[::-1]",
+     "a product such as"),
+    ("ex-05-5b", "def singular_values_qr(X):\n"
+                 "    return np.sqrt(np.linalg.eigvalsh(X.T @ X))[::-1]", "a product such as"),
+    ("ex-05-5b", "def singular_values_qr(X):\n    R = np.linalg.qr(X)[1]\n"
+                 "    return np.linalg.eigvalsh(R.T @ R)[::-1]", "squares"),
+    ("ex-05-5b", "def singular_values_qr(X):\n    Q = np.linalg.qr(X)[0]\n"
+                 "    return np.linalg.svd(Q)[1]", "all one"),
+    ("ex-05-5c", POWERS + "a = np.log10(s[0] / s[-1])\nlost = [a, a]", "squares the condition"),
+    ("ex-05-5c", POWERS + "lost = [np.log10(s[0] / s[-1]), np.log10(np.linalg.cond(P.T @ P))]",
+     "small eigenvalues are rounding"),
+    ("ex-05-5c", POWERS + "a = np.log(s[0] / s[-1])\nlost = [a, 2 * a]", "natural logarithms"),
+    ("ex-05-5c", "P = iris[:, 2:3] ** np.arange(1, 11)\na = np.log10(np.linalg.cond(P))\n"
+                 "lost = [a, 2 * a]", "column of ones"),
+]
+
+OTHER = [
+    # the larger singular value as a norm, the smaller from the determinant
+    ("ex-05-1a", "def two_singular_values(t):\n"
+                 "    X = np.array([[1, 1], [t, 0], [0, t]])\n    first = np.linalg.norm(X, 2)\n"
+                 "    return [first, np.sqrt(np.linalg.det(X.T @ X)) / first]"),
+    # another solver, the opposite signs
+    ("ex-05-1b", "def svd_from_eigh(X):\n    U, s, Vt = np.linalg.svd(X, full_matrices=False)\n"
+                 "    r = np.sum(s > 1e-7 * s[0])\n    return -U[:, :r], s[:r], -Vt[:r]"),
+    ("ex-05-1b", "def svd_from_eigh(X):\n    tall = X.shape[0] > X.shape[1]\n"
+                 "    w, Q = np.linalg.eigh(X.T @ X if tall else X @ X.T)\n"
+                 "    s = np.sqrt(w.clip(min=0))\n    order = np.argsort(-s)\n"
+                 "    order = order[s[order] > 1e-7 * s.max()]\n"
+                 "    s, Q = s[order], -Q[:, order]\n"
+                 "    return (X @ Q / s, s, Q.T) if tall else (Q, s, (X.T @ Q / s).T)"),
+    ("ex-05-1c", "few = digits.data[:40]\nranks = np.array([np.linalg.matrix_rank(X) for X in "
+                 "(digits.data, few, few - few.mean(axis=0))])"),
+    ("ex-05-2a", "def distances(s, k):\n    rest = np.diag(s[k:])\n"
+                 "    return np.linalg.norm(rest), np.linalg.norm(rest, 2)"),
+    # the projection of the rows, and the projection of the columns
+    ("ex-05-2b", "def low_rank(X, k):\n    V = np.linalg.eigh(X.T @ X)[1][:, -k:]\n"
+                 "    return X @ V @ V.T"),
+    ("ex-05-2b", "def low_rank(X, k):\n    U = np.linalg.svd(X)[0][:, :k]\n"
+                 "    return U @ (U.T @ X)"),
+    ("ex-05-2c", "F = faces.data[:100] - faces.data[:100].mean(axis=0)\n"
+                 "w = np.linalg.eigvalsh(F @ F.T)[::-1]\n"
+                 "k_needed = int(np.sum(np.cumsum(w) < 0.95 * np.sum(F ** 2))) + 1"),
+    # the opposite signs, and the scores as a product
+    ("ex-05-3b", "def pca_svd(X, k):\n    mean = X.mean(axis=0)\n"
+                 "    Vt = np.linalg.svd(X - mean)[2]\n    Z = -(X - mean) @ Vt[:k].T\n"
+                 "    return mean, -Vt[:k].T, Z.var(axis=0), Z"),
+    ("ex-05-3c", "old = digits.data[:1000]\nQ = np.linalg.eigh(np.cov(old.T))[1][:, -10:]\n"
+                 "restored = old.mean(axis=0) + Q @ Q.T @ (digits.data[1500] - old.mean(axis=0))"),
+    ("ex-05-4a", "dimensions = (99.0, 1.0, 99.0, 526.0)"),
+    # another basis: turned, by a projection, by scipy
+    ("ex-05-4b", "def null_space(X):\n    _, s, Vt = np.linalg.svd(X)\n"
+                 "    N = Vt[np.sum(s > 1e-10 * s[0]):].T\n"
+                 "    square = np.random.default_rng(1).normal(size=(N.shape[1], N.shape[1]))\n"
+                 "    return N @ np.linalg.qr(square)[0]"),
+    ("ex-05-4b", "def null_space(X):\n    from scipy.linalg import null_space\n"
+                 "    return null_space(X, rcond=1e-10)"),
+    # the opposite sign, by hand; and by projecting the empty cells out
+    ("ex-05-4c", "relation = np.zeros(64)\nrelation[[16, 24]] = [-5 ** -0.5, 2 * 5 ** -0.5]"),
+    ("ex-05-4c", "ones = digits.data[digits.target == 1]\nN = null_space(ones)\n"
+                 "P = N @ N.T\nP[ones.max(axis=0) == 0] = 0\n"
+                 "relation = np.linalg.svd(P)[0][:, 0]"),
+    ("ex-05-5a", "m = next(m for m in range(99) if 1 + 4.0 ** -m == 1)"),
+    ("ex-05-5b", "def singular_values_qr(X):\n    return np.linalg.svd(X)[1]"),
+    ("ex-05-5c", "k = np.linalg.cond(np.vander(iris[:, 2], 11))\n"
+                 "lost = np.log10([k, k ** 2])"),
+]

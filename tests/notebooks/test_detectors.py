@@ -1,0 +1,203 @@
+"""Each detector fires: on a notebook broken on purpose, and not on the same notebook mended."""
+
+import base64
+import os
+import subprocess
+import sys
+
+import hygiene
+import ledger
+import nbformat
+import pytest
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+from refresh import course_notebooks, normalise, refresh
+
+PIXEL = base64.b64encode(b"\x89PNG\r\n\x1a\n").decode()
+ALT = "Variance against direction: a curve with two peaks half a turn apart"
+FIGURE = {"caption": "Variance in each direction.", "name": "fig-directions"}
+
+
+def notebook(*cells):
+    return new_notebook(cells=list(cells))
+
+
+def code(source="1", outputs=(), count=1, **metadata):
+    return new_code_cell(source, outputs=list(outputs), execution_count=count, metadata=metadata)
+
+
+def printed(text, name="stdout"):
+    return new_output("stream", name=name, text=text)
+
+
+def picture(alt=ALT, figure=FIGURE, images=1):
+    settings = {"mystnb": {"image": {"alt": alt} if alt else {}, "figure": figure}}
+    output = new_output("display_data", data={"image/png": PIXEL, "text/plain": "<Figure>"})
+    return code("plt.show()", [output] * images, **settings)
+
+
+GOOD = notebook(new_markdown_cell("text"), code("print(2)", [printed("2\n")]), picture())
+GOOD.cells[2].execution_count = 2
+
+BROKEN = [
+    (hygiene.unexecuted, notebook(code(count=None)), "count None"),
+    (hygiene.unexecuted, notebook(code(count=2)), "in order it would be 1"),
+    (hygiene.errors, notebook(code(outputs=[new_output("error", ename="ValueError")])), "an error"),
+    (hygiene.errors, notebook(code(outputs=[printed("careful", "stderr")])), "stderr"),
+    (hygiene.ignored_without_reason, notebook(code(tags=["nbval-ignore-output"])), "comparison"),
+    (hygiene.ignored_without_reason, notebook(code("# NBVAL_SKIP\n1")), "comparison"),
+    (hygiene.trailing_semicolon, notebook(code("ax.plot(x, y);\n# the end")), "plt.show()"),
+    (hygiene.wide_code, notebook(code("x = " + " + ".join("1" * 30))), "121 characters"),
+    (hygiene.figure_complaints, notebook(picture(alt=None)), "no alternative text"),
+    (hygiene.figure_complaints, notebook(picture(alt="some-long-file-name-of-a-plot.png")), "file name"),
+    (hygiene.figure_complaints, notebook(picture(alt="A plot")), "6 characters"),
+    (hygiene.figure_complaints, notebook(picture(alt="long " * 60)), "characters"),
+    (hygiene.figure_complaints, notebook(picture(alt=FIGURE["caption"])), "repeats its caption"),
+    (hygiene.figure_complaints, notebook(picture(figure={"name": "fig-x"})), "without caption"),
+    (hygiene.figure_complaints, notebook(picture(figure={"caption": "A figure."})), "without a name"),
+    (hygiene.figure_complaints, notebook(picture(images=2)), "2 pictures"),
+    (
+        hygiene.figure_complaints,
+        notebook(code(outputs=[new_output("display_data", data={"text/html": "<img src='x'>"})])),
+        "HTML picture has no alternative text",
+    ),
+    (hygiene.network, notebook(code("X = fetch_openml('mnist_784')")), "network"),
+    (hygiene.network, notebook(code("!pip install something")), "network"),
+    (hygiene.network, notebook(code("read_csv('https://example.org/a.csv')")), "network"),
+    (hygiene.absolute_paths, notebook(code("open('/home/me/data.csv')")), "source"),
+    (hygiene.absolute_paths, notebook(code(outputs=[printed("saved to /tmp/x.png")])), "output"),
+    (hygiene.clocks, notebook(code("%timeit f(x)")), "clock"),
+    (hygiene.clocks, notebook(code("start = time.perf_counter()")), "clock"),
+    (hygiene.clocks, notebook(code(outputs=[printed("took 12.3 ms")])), "run to run"),
+    (hygiene.clocks, notebook(code(outputs=[printed("<object at 0x7f3a2b4c5d6e>")])), "run to run"),
+]
+
+
+@pytest.mark.parametrize("detector, nb, words", BROKEN)
+def test_detector_fires(detector, nb, words):
+    found = detector(nb)
+    assert len(found) == 1 and words in found[0], found
+
+
+@pytest.mark.parametrize("detector", hygiene.DETECTORS)
+def test_detector_is_silent_on_a_good_notebook(detector):
+    assert detector(GOOD) == []
+
+
+def test_a_notebook_that_is_not_normalised_is_found():
+    text = normalise(nbformat.from_dict(GOOD))
+    assert hygiene.unnormalised(text) == []
+    moved = text.replace('"execution_count": 1', '"execution_count": 7')
+    assert hygiene.unnormalised(moved) != []
+    assert hygiene.unnormalised(text.rstrip("\n")) != []
+    assert hygiene.unnormalised(text.replace('"name": "python"', '"name": "python", "version": "3.9"')) != []
+
+
+def test_normalising_twice_changes_nothing_and_drops_what_depends_on_the_run():
+    split = code("print(1, 2)", [printed("1 "), printed("2\n")], count=41, collapsed=True, tags=["t"])
+    split.outputs.append(new_output("display_data", data={
+        "text/plain": "w", "application/vnd.jupyter.widget-view+json": {"model_id": "1"}}))
+    nb = notebook(split, code("print(1, 2)"))
+    nb.metadata.update(widgets={"state": {}}, language_info={"name": "python", "version": "3.12.1"})
+    text = normalise(nb)
+    again = nbformat.reads(text, as_version=4)
+    assert normalise(again) == text
+    first, second = again.cells
+    assert [output.output_type for output in first.outputs] == ["stream", "display_data"]
+    assert first.outputs[0].text == "1 2\n"
+    assert set(first.outputs[1].data) == {"text/plain"}
+    assert dict(first.metadata) == {"tags": ["t"]}
+    assert first.execution_count == 1 and first.id != second.id
+    assert set(again.metadata) == {"kernelspec", "language_info"}
+
+
+def test_refreshing_refuses_errors_and_stderr(tmp_path):
+    for source in ("1 / 0", "import sys; print('careful', file=sys.stderr)"):
+        path = tmp_path / "wrong.ipynb"
+        nbformat.write(notebook(new_code_cell(source)), path)
+        before = path.read_text()
+        line, fine = refresh(path)
+        assert not fine and "not refreshed" in line
+        assert path.read_text() == before
+
+
+# --- nbval ------------------------------------------------------------------------------------
+
+
+def run_nbval(path):
+    """The strict comparison that make test runs, on one notebook."""
+    options = [
+        "-p", "nbval_settings", "--nbval", "--nbval-current-env", "--nbval-cell-timeout", "120",
+        "--nbval-sanitize-with", str(hygiene.ROOT / "tests/notebooks/sanitize.cfg"),
+        "-p", "no:cacheprovider", "-q", "--rootdir", str(path.parent), "-c", "/dev/null",
+    ]
+    return subprocess.run(
+        [sys.executable, "-m", "pytest", *options, str(path)], capture_output=True, text=True,
+        env={**os.environ, "PYTHONPATH": str(hygiene.ROOT / "tests/notebooks")},
+    )
+
+
+def test_a_wrong_stored_number_fails_the_comparison(tmp_path):
+    path = tmp_path / "numbers.ipynb"
+    nbformat.write(notebook(new_code_cell("print(round(2 ** 0.5, 4))")), path)
+    line, fine = refresh(path)
+    assert fine, line
+    done = run_nbval(path)
+    assert done.returncode == 0, done.stdout
+    text = path.read_text()
+    assert "1.4142" in text
+    path.write_text(text.replace("1.4142", "1.4143"))
+    done = run_nbval(path)
+    assert done.returncode == 1 and "1 failed" in done.stdout, done.stdout
+
+
+def test_pictures_inside_html_are_masked_but_not_their_text(tmp_path):
+    path = tmp_path / "html.ipynb"
+    source = "from IPython.display import HTML\nHTML('<img alt=\"two peaks\" src=\"data:image/png;base64,iVBORw0K\">')"
+    nbformat.write(notebook(new_code_cell(source)), path)
+    line, fine = refresh(path)
+    assert fine, line
+    text = path.read_text()
+    path.write_text(text.replace("base64,iVBORw0K\\\">\"", "base64,AAAA\\\">\""))
+    assert path.read_text() != text
+    assert run_nbval(path).returncode == 0
+    head, _, outputs = text.partition('"outputs"')
+    path.write_text(head + '"outputs"' + outputs.replace("two peaks", "one peak", 1))
+    assert run_nbval(path).returncode == 1
+
+
+# --- ledger -----------------------------------------------------------------------------------
+
+STATEMENT = "As\n\n$$ S u = \\lambda u $$ (eq-stationary)\n\n:::{prf:theorem} T\n:label: thm-top\nText.\n:::"
+
+
+def page(*pieces, name="page"):
+    return ledger.Page(name, list(pieces))
+
+
+def test_a_statement_without_check_is_found():
+    bare = page(("text", STATEMENT))
+    assert len(ledger.unexecuted_statements(bare)) == 2
+    lines = "✓ eq-stationary  S u = λ u  [exact]\n✓ thm-top  claim  [exact]\n"
+    assert ledger.unexecuted_statements(page(("text", STATEMENT), ("output", lines))) == []
+    assert len(ledger.unexecuted_statements(page(("output", lines), ("text", STATEMENT)))) == 2
+    refuted = lines.replace("✓", "✗")
+    assert len(ledger.unexecuted_statements(page(("text", STATEMENT), ("output", refuted)))) == 2
+    excuse = "% unchecked: thm-top its proof is a citation\n% unchecked: eq-stationary a definition"
+    assert ledger.unexecuted_statements(page(("text", STATEMENT + "\n\n" + excuse))) == []
+
+
+def test_wrong_labels_are_found():
+    stated = page(("text", STATEMENT), ("output", "✓ eq-missing  x  [exact]\n✗ 001-6  y  [refuted]\n"))
+    assert [line.split()[4] for line in ledger.undefined_checks([stated])] == ["eq-missing,"]
+    assert ledger.repeated_labels([stated, stated]) == ["eq-stationary", "thm-top"]
+    pointing = page(("text", "By {eq}`eq-stationary` and {prf:ref}`the top <thm-none>`."))
+    assert len(ledger.dangling_references([stated, pointing])) == 1
+
+
+def test_labels_in_code_are_read(tmp_path):
+    (tmp_path / "m.py").write_text('# (eq-one)  a = b\n"""Book, thm-two-three."""\nre-eq-no = 1\n')
+    assert [label for label, _ in ledger.labels_in_code(tmp_path)] == ["eq-one", "thm-two-three"]
+
+
+def test_the_course_has_notebooks_where_they_are_looked_for():
+    assert all(path.suffix == ".ipynb" and path.is_file() for path in course_notebooks())

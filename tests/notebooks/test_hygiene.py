@@ -1,0 +1,31 @@
+"""Every committed notebook is what make refresh makes of it, and shows nothing that can rot."""
+
+import hygiene
+import pytest
+
+NOTEBOOKS = hygiene.course_notebooks()
+
+
+def name(path):
+    return path.relative_to(hygiene.ROOT).as_posix()
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
+def test_notebook_is_normalised(path):
+    assert hygiene.unnormalised(path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("detector", hygiene.DETECTORS, ids=lambda f: f.__name__)
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
+def test_notebook_is_clean(path, detector):
+    nb = hygiene.read(path)
+    if detector is hygiene.figure_complaints:
+        assert detector(nb, captions=path.parent.name != "lectures") == []
+    else:
+        assert detector(nb) == []
+
+
+def test_few_cells_are_left_out_of_the_comparison():
+    cells = [cell for path in NOTEBOOKS for _, cell in hygiene.code_cells(hygiene.read(path))]
+    ignored = sum(map(hygiene.is_ignored, cells))
+    assert ignored <= hygiene.IGNORED_SHARE * len(cells), f"{ignored} of {len(cells)} cells"

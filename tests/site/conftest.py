@@ -1,0 +1,75 @@
+"""A browser without network, and a table of page weights at the end."""
+
+import pytest
+from site_files import FLAGS, SITE, chrome, site_pages, weight
+
+
+def pytest_terminal_summary(terminalreporter):
+    if hasattr(terminalreporter.config, "workerinput") or not SITE.is_dir():
+        return
+    terminalreporter.section("page weights (MB: the page, with all it loads)")
+    for name in site_pages():
+        alone, together = weight(name)
+        terminalreporter.write_line(f"{alone / 1e6:7.2f} {together / 1e6:7.2f}  {name}")
+
+
+@pytest.fixture(scope="session")
+def browser():
+    executable = chrome()
+    if executable is None:
+        pytest.skip("no Chromium: install it, or set CHROME to its path")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=executable, args=FLAGS)
+        yield opened
+        opened.close()
+
+
+class Visit:
+    """A page opened from disk, with what its console and its requests said."""
+
+    def __init__(self, context):
+        self.console, self.strangers, self.failed = [], [], []
+        self.page = context.new_page()
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", lambda error: self.console.append(str(error)))
+        self.page.on("request", self._asked)
+        self.page.on("requestfailed", lambda request: self.failed.append(request.url[:200]))
+
+    def _heard(self, message):
+        if message.type == "error":
+            self.console.append(message.text)
+
+    def _asked(self, request):
+        if not request.url.startswith(("file:", "data:", "blob:", "about:")):
+            self.strangers.append(request.url)
+
+    def open(self, path, query=""):
+        self.page.goto(path.as_uri() + query)
+        self.page.evaluate(
+            "() => window.MathJax && MathJax.startup && MathJax.startup.promise ? "
+            "MathJax.startup.promise.then(() => null) : null"
+        )
+        return self.page
+
+
+@pytest.fixture
+def visit(browser):
+    """A function that opens a page: visit(path, width=…, theme=…)."""
+    contexts = []
+
+    def opener(path, width=1300, height=900, theme="light", query=""):
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, color_scheme=theme, offline=True,
+        )
+        for key in ("mode", "theme"):
+            context.add_init_script(f"try {{ localStorage.setItem('{key}', '{theme}') }} catch {{}}")
+        contexts.append(context)
+        seen = Visit(context)
+        seen.open(path, query)
+        return seen
+
+    yield opener
+    for context in contexts:
+        context.close()

@@ -1,0 +1,157 @@
+"""The built pages in headless Chromium, opened from disk with the network switched off."""
+
+import functools
+from pathlib import Path
+
+import axe_playwright_python
+import pytest
+from site_files import SITE, SLIDES, deck_pages, site_pages
+
+pytestmark = pytest.mark.site
+
+PAGES = site_pages()
+DECKS = deck_pages()
+PHONE = 390
+AXE = functools.cache(
+    lambda: (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+)
+# Text of the article outside code, where TeX that was not typeset would show.
+PROSE = """() => {
+  const article = (document.querySelector("article") || document.body).cloneNode(true);
+  for (const tag of article.querySelectorAll("pre, code, script, style")) tag.remove();
+  return article.textContent;
+}"""
+MATH = """() => ({
+  sources: document.querySelectorAll(".math").length,
+  typeset: document.querySelectorAll("mjx-container").length,
+  errors: document.querySelectorAll("mjx-merror, [data-mml-node=merror]").length,
+})"""
+WIDE = """() => {
+  const root = document.documentElement, wide = [];
+  if (Math.max(root.scrollWidth, document.body.scrollWidth) <= root.clientWidth) return wide;
+  for (const tag of document.body.querySelectorAll("*"))
+    if (tag.getBoundingClientRect().right > root.clientWidth + 1)
+      wide.push(tag.tagName + "." + tag.className);
+  return wide.slice(0, 8).concat("scrollWidth " + root.scrollWidth);
+}"""
+
+
+def chapters(selector_text):
+    """Pages whose source has this text."""
+    return [name for name in PAGES if selector_text in (SITE / name).read_text(encoding="utf-8")]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_page_is_quiet_and_its_mathematics_is_typeset(visit, name):
+    seen = visit(SITE / name)
+    math = seen.page.evaluate(MATH)
+    assert seen.console == [] and seen.failed == [] and seen.strangers == []
+    assert math["errors"] == 0
+    assert math["typeset"] >= math["sources"]
+    prose = seen.page.evaluate(PROSE)
+    assert "$$" not in prose and r"\begin{" not in prose and r"\(" not in prose
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("name", PAGES)
+def test_axe_finds_no_violation(visit, name, theme):
+    page = visit(SITE / name, theme=theme).page
+    page.evaluate(AXE())
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+    assert [
+        (each["id"], node["html"][:160]) for each in found for node in each["nodes"][:3]
+    ] == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_page_does_not_scroll_sideways_on_a_phone(visit, name):
+    page = visit(SITE / name, width=PHONE, height=800).page
+    for fold in page.query_selector_all("article details"):
+        fold.evaluate("fold => { fold.open = true }")
+    page.wait_for_timeout(100)
+    assert page.evaluate(WIDE) == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_dark_page_is_dark(visit, name):
+    page = visit(SITE / name, theme="dark").page
+    colour = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert sum(int(part) for part in colour.strip("rgba()").split(",")[:3]) < 150
+
+
+@pytest.mark.parametrize("word", ["eigenvalue", "variance"])
+def test_search_works_from_disk(visit, word):
+    seen = visit(SITE / "search.html", query=f"?q={word}")
+    seen.page.wait_for_selector("#search-results li a", timeout=15_000)
+    assert seen.console == [] and seen.strangers == []
+
+
+@pytest.mark.parametrize("name", chapters('class="pcalab-slider"'))
+def test_sliders_move_with_the_keyboard(visit, name):
+    page = visit(SITE / name).page
+    for slider in page.query_selector_all("figure.pcalab-slider"):
+        handle = slider.query_selector("input[type=range]")
+        assert slider.query_selector("label").inner_text().strip()
+        before = slider.query_selector("output").inner_text()
+        picture = slider.query_selector("img").get_attribute("src")
+        handle.focus()
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowRight")
+        assert slider.query_selector("output").inner_text() != before
+        assert slider.query_selector("img").get_attribute("src") != picture
+
+
+@pytest.mark.parametrize("kind", ["#equation-", "#thm-", "#term-"])
+def test_hover_shows_a_preview(visit, kind):
+    for name in chapters(kind):
+        seen = visit(SITE / name)
+        links = seen.page.query_selector_all(f"article p a.internal[href*='{kind}']:not(.headerlink)")
+        link = next((each for each in links if each.is_visible()), None)
+        if link is None:
+            continue
+        link.scroll_into_view_if_needed()
+        link.hover()
+        tip = seen.page.wait_for_selector(".course-preview", timeout=5000)
+        assert tip.inner_text().strip()
+        assert link.get_attribute("aria-describedby") == tip.get_attribute("id")
+        seen.page.wait_for_timeout(300)
+        assert tip.query_selector("mjx-merror") is None
+        seen.page.keyboard.press("Escape")
+        assert seen.page.query_selector(".course-preview") is None
+        assert seen.console == [] and seen.strangers == []
+        return
+    pytest.fail(f"no page has a link to {kind}…")
+
+
+# --- decks ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_deck_opens_from_disk_alone(visit, name):
+    seen = visit(SLIDES / name, width=1280, height=720)
+    page = seen.page
+    if name != "index.html":
+        page.wait_for_selector(".reveal.ready", timeout=30_000)
+        assert page.evaluate("Reveal.getTotalSlides()") >= 2
+        assert page.evaluate(MATH)["errors"] == 0
+        assert page.evaluate(MATH)["typeset"] > 0
+        assert page.evaluate("document.querySelectorAll('aside.notes').length") > 0
+        assert page.evaluate("[...document.images].filter(i => !i.alt.trim()).length") == 0
+        assert "$$" not in page.evaluate(PROSE)
+    assert seen.console == [] and seen.strangers == [] and seen.failed == []
+
+
+@pytest.mark.parametrize("name", [deck for deck in DECKS if deck != "index.html"])
+def test_no_slide_is_taller_than_the_screen(visit, name):
+    page = visit(SLIDES / name, width=1280, height=720).page
+    page.wait_for_selector(".reveal.ready", timeout=30_000)
+    tall = page.evaluate("""() => {
+      const tall = [], height = Reveal.getConfig().height;
+      Reveal.getSlides().forEach((slide, i) => {
+        const {h, v} = Reveal.getIndices(slide);
+        Reveal.slide(h, v, 99);
+        if (slide.scrollHeight > height + 1) tall.push([i + 1, slide.scrollHeight]);
+      });
+      return tall;
+    }""")
+    assert tall == []

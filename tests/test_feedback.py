@@ -1,0 +1,47 @@
+"""What the learner is told."""
+
+import numpy as np
+import pytest
+
+from pcalab.feedback import grade, same
+
+S = np.array([[2.0, 1.0], [0.5, 3.0]])
+
+
+def message(answer, expected=S, mistakes=None, **options):
+    with pytest.raises(AssertionError) as caught:
+        grade(answer, expected, mistakes, **options)
+    return str(caught.value)
+
+
+def test_right_answers_pass(capsys):
+    grade(S.tolist(), S, name="S")
+    assert capsys.readouterr().out == "✓ S: right\n"
+    grade(S * [1, -1], S, up_to="sign")
+    grade(-S[:, 0], S[:, 0], up_to="sign")
+    grade(S @ [[0, 2.0], [1, 1]], S, up_to="rotation")
+
+
+def test_a_listed_mistake_is_named():
+    assert "n − 1" in message(S / 2, mistakes={"divide by n, not by n − 1": S / 2})
+
+
+@pytest.mark.parametrize("answer, words", [
+    (None, "missing"), (..., "missing"), ("two", "numbers were wanted"), (S[:1], "shape is (1, 2)"),
+    (S.T, "transposed"), (-S, "opposite one"), (3 * S, "3 times"), (S * np.nan, "not finite"),
+    (S + np.eye(2), "2 of 4 entries"),
+])
+def test_unlisted_mistakes_are_described(answer, words):
+    assert words in message(answer)
+
+
+def test_swapped_rows_and_columns():
+    assert "swapped" in message(np.ones((3, 2)), expected=np.ones((2, 3)))
+
+
+def test_freedom_is_not_more_than_granted():
+    assert not same(S @ [[0, 1], [1, 0]], S, up_to="sign")
+    assert not same(np.ones((2, 2)), S, up_to="rotation")
+    assert not same(S[:, :1] + 0.1, S[:, :1], up_to="rotation")
+    with pytest.raises(ValueError, match="up_to"):
+        same(S, S, up_to="scale")

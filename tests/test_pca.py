@@ -1,0 +1,429 @@
+"""pca: hand-worked cases, parity with scikit-learn, and the identities where it is wrong."""
+
+import warnings
+
+import numpy as np
+import pandas as pd
+import pytest
+import scipy.sparse
+from numpy.testing import assert_allclose, assert_array_equal
+from scipy.stats import multivariate_normal
+from sklearn.datasets import load_digits, load_iris, load_wine
+from sklearn.decomposition import PCA as PeerPCA
+from sklearn.decomposition._pca import _infer_dimension
+from sklearn.exceptions import ConvergenceWarning, NotFittedError
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+
+from pcalab import checks
+from pcalab.linalg import covariance, fix_signs, squared_norm
+from pcalab.pca import (PCA, SOLVERS, by_covariance, by_gram, by_svd, choose_solver,
+                        contributions, correlations, loadings, minka_rank, squared_cosines)
+
+RNG = np.random.default_rng(0)
+TALL = RNG.standard_normal((60, 8)) * 0.8 ** np.arange(8) + 5
+WIDE = RNG.standard_normal((20, 40)) * 0.9 ** np.arange(40) - 3
+DATA = {"tall": TALL, "wide": WIDE, "iris": load_iris().data}
+each_data = pytest.mark.parametrize("X", DATA.values(), ids=DATA)
+each_solver = pytest.mark.parametrize("solver", ["auto", *SOLVERS])
+
+
+def aligned(A, B):
+    """The rows of A with the signs of the rows of B."""
+    return A * np.where((A * B).sum(axis=1, keepdims=True) < 0, -1, 1)
+
+
+# ------------------------------------------------------------------ one answer
+
+def test_hand_worked():
+    X = np.array([[2.0, 0.0], [-2.0, 0.0], [0.0, 1.0], [0.0, -1.0]]) + [10, 20]
+    for solver in SOLVERS:
+        if solver == "arpack":
+            continue            # gives one component fewer unless asked
+        pca = PCA(svd_solver=solver, random_state=0).fit(X)
+        assert_allclose(pca.mean_, [10, 20])
+        assert_allclose(pca.components_, np.eye(2), atol=1e-9)
+        assert_allclose(pca.explained_variance_, [8 / 3, 2 / 3])
+        assert_allclose(pca.explained_variance_ratio_, [0.8, 0.2])
+        assert_allclose(pca.singular_values_, np.sqrt([8, 2]))
+
+
+@each_solver
+@each_data
+@pytest.mark.parametrize("whiten", [False, True])
+@pytest.mark.parametrize("k", [1, 3])
+def test_parity_with_scikit_learn(solver, X, whiten, k):
+    ours = PCA(k, svd_solver=solver, whiten=whiten, random_state=0).fit(X)
+    peer = PeerPCA(k, svd_solver="full", whiten=whiten).fit(X)
+    close = dict(rtol=1e-7, atol=1e-7)
+    assert_allclose(aligned(ours.components_, peer.components_), peer.components_, **close)
+    for name in ("mean_", "explained_variance_", "explained_variance_ratio_",
+                 "singular_values_"):
+        assert_allclose(getattr(ours, name), getattr(peer, name), **close)
+    assert (ours.n_components_, ours.n_samples_, ours.n_features_in_) == (
+        peer.n_components_, peer.n_samples_, peer.n_features_in_)
+    Z = ours.transform(X)
+    assert_allclose(aligned(Z.T, peer.transform(X).T).T, peer.transform(X), **close)
+    assert_allclose(ours.inverse_transform(Z), peer.inverse_transform(peer.transform(X)), **close)
+    assert_array_equal(ours.get_feature_names_out(), peer.get_feature_names_out())
+    if X.shape[0] > X.shape[1]:     # for n < d the peer's model is another: see below
+        assert_allclose(ours.noise_variance_, peer.noise_variance_, **close)
+        if not whiten:              # whitened, the peer's model is another: see below
+            assert_allclose(ours.get_covariance(), peer.get_covariance(), **close)
+            assert_allclose(ours.get_precision(), peer.get_precision(), rtol=1e-6, atol=1e-6)
+            assert_allclose(ours.score_samples(X), peer.score_samples(X), **close)
+            assert_allclose(ours.score(X), peer.score(X), **close)
+
+
+@pytest.mark.parametrize("solver", ["auto", "full", "covariance_eigh", "gram", "power",
+                                    "subspace", "randomized"])
+@each_data
+def test_all_components(solver, X):
+    pca = PCA(svd_solver=solver, random_state=0).fit(X)
+    assert pca.n_components_ == min(X.shape)
+    assert_allclose(pca.components_ @ pca.components_.T, np.eye(min(X.shape)), atol=1e-8)
+    assert_allclose(pca.explained_variance_ratio_.sum(), 1)
+    assert_allclose(pca.inverse_transform(pca.transform(X)), X, atol=1e-8)
+
+
+def test_parameters_and_defaults_are_scikit_learns():
+    assert PCA().get_params() == PeerPCA().get_params()
+    assert list(PCA().get_params()) == list(PeerPCA().get_params())
+
+
+@each_solver
+def test_every_road_is_certified(solver):
+    X = load_wine().data[:, :6]
+    pca = PCA(3, svd_solver=solver, random_state=0).fit(X)
+    checks.check_eigenpairs(covariance(X, ddof=1), pca.explained_variance_, pca.components_.T,
+                            label="thm-kth-component", claim="S v = λ v", top=True, tol=1e-8)
+
+
+# ------------------------------------------------------------------ how many
+
+@pytest.mark.parametrize("fraction", [0.1, 0.5, 0.9, 0.999])
+@pytest.mark.parametrize("solver", ["auto", "full", "covariance_eigh", "gram"])
+@each_data
+def test_fraction(fraction, solver, X):
+    pca = PCA(fraction, svd_solver=solver).fit(X)
+    assert pca.n_components_ == PeerPCA(fraction, svd_solver="full").fit(X).n_components_
+    share = np.cumsum(pca.explained_variance_ratio_)
+    assert share[-1] > fraction and (share[:-1] <= fraction).all()
+
+
+def test_fraction_is_strict_and_one_keeps_all():
+    X = np.array([[3.0, 0], [-3, 0], [0, 1], [0, -1]])      # variances 6 and 2/3: shares .9, .1
+    share = PCA().fit(X).explained_variance_ratio_[0]
+    assert PCA(share).fit(X).n_components_ == 2 == PeerPCA(share).fit(X).n_components_
+    assert PCA(np.nextafter(share, 0)).fit(X).n_components_ == 1
+    assert PCA(1.0).fit(X).n_components_ == 2
+    assert PCA(np.float32(0.5)).fit(X).n_components_ == 1
+
+
+@pytest.mark.parametrize("X", [
+    load_iris().data, load_wine().data, load_digits().data, TALL, RNG.standard_normal((100, 5)),
+    RNG.standard_normal((300, 3)) @ RNG.standard_normal((3, 9))
+    + 0.1 * RNG.standard_normal((300, 9))])
+def test_minka_is_scikit_learns(X):
+    variances = by_svd(X).variances
+    variances = variances[variances > 1e-12 * variances[0]]
+    assert minka_rank(variances, len(X)) == _infer_dimension(variances, len(X))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        k = PCA("mle").fit(X).n_components_
+    assert 1 <= k < X.shape[1]
+
+
+def test_minka_finds_a_clear_rank():
+    X = RNG.standard_normal((500, 3)) @ RNG.standard_normal((3, 10))
+    assert PCA("mle").fit(X + 0.05 * RNG.standard_normal((500, 10))).n_components_ == 3
+    assert minka_rank(np.array([2.0]), 10) == 1
+
+
+# ------------------------------------------------------------------ where scikit-learn is wrong
+
+@each_data
+@pytest.mark.parametrize("whiten", [False, True])
+@pytest.mark.parametrize("k", [1, 3])
+def test_model_covariance_has_the_total_variance(X, whiten, k):
+    pca = PCA(k, whiten=whiten).fit(X)
+    assert_allclose(np.trace(pca.get_covariance()), np.trace(covariance(X, ddof=1)))
+
+
+def test_noise_variance_averages_over_all_directions_left_out():
+    n, d = WIDE.shape
+    total = np.trace(covariance(WIDE, ddof=1))
+    pca = PCA(5).fit(WIDE)
+    left_out = total - pca.explained_variance_.sum()
+    assert_allclose(pca.noise_variance_, left_out / (d - 5))
+    # it is the maximum likelihood estimate: any other does worse
+    best = pca.score(WIDE)
+    for factor in (0.9, 1.1, (d - 5) / (n - 5)):
+        pca.noise_variance_ = left_out / (d - 5) * factor
+        assert pca.score(WIDE) < best
+
+
+@each_data
+def test_whitening_does_not_enter_the_model(X):
+    plain, white = PCA(3).fit(X), PCA(3, whiten=True).fit(X)
+    assert_array_equal(plain.get_covariance(), white.get_covariance())
+    assert_array_equal(plain.get_precision(), white.get_precision())
+    assert_array_equal(plain.score_samples(X), white.score_samples(X))
+
+
+@each_data
+@pytest.mark.parametrize("k", [1, 3])
+def test_score_is_the_gaussian_density_of_the_model(X, k):
+    pca = PCA(k).fit(X)
+    model = multivariate_normal(pca.mean_, pca.get_covariance())
+    assert_allclose(pca.score_samples(X), model.logpdf(X), rtol=1e-9)
+    assert_allclose(pca.get_precision() @ pca.get_covariance(), np.eye(X.shape[1]), atol=1e-9)
+
+
+def test_all_components_give_the_sample_covariance_back():
+    pca = PCA().fit(TALL)
+    assert pca.noise_variance_ == 0
+    assert_allclose(pca.get_covariance(), covariance(TALL, ddof=1), atol=1e-14)
+    assert_allclose(pca.get_precision(), np.linalg.inv(covariance(TALL, ddof=1)), rtol=1e-9)
+
+
+def test_a_singular_model_has_no_density():
+    flat = np.column_stack([TALL, TALL[:, 0]])
+    for pca in (PCA().fit(flat), PCA(8).fit(flat), PCA().fit(WIDE)):
+        with pytest.raises(np.linalg.LinAlgError, match="model covariance is singular"):
+            pca.score(flat if pca.n_features_in_ == 9 else WIDE)
+        with pytest.raises(np.linalg.LinAlgError, match="below the rank"):
+            pca.get_precision()
+
+
+@each_solver
+@pytest.mark.parametrize("shape", [(600, 12), (30, 600)])
+def test_a_mean_1e8_times_the_spread(solver, shape):
+    scale = 2 ** 7 >> np.arange(shape[1]).clip(max=3)
+    X = (RNG.integers(-20, 20, shape) * scale) / 1024        # exact, also with 1e8 added
+    true, far = (PCA(4, svd_solver=solver, random_state=0).fit(A) for A in (X, X + 1e8))
+    assert_allclose(far.explained_variance_, true.explained_variance_, rtol=1e-7)
+    assert_allclose(far.transform(X + 1e8), true.transform(X), atol=1e-5)
+    assert_allclose(far.noise_variance_, true.noise_variance_, rtol=1e-7)
+
+
+def test_signs_are_the_same_for_every_road_and_order_of_rows_even_under_ties():
+    # two standardised variables: the axes are (1, 1)/√2 and (1, −1)/√2 exactly, every entry a tie
+    for seed in range(40):
+        rng = np.random.default_rng(seed)
+        X = rng.standard_normal((30, 2)) @ [[1, 0.5], [0, 1]]
+        X = StandardScaler().fit_transform(X)
+        found = [PCA(svd_solver=solver).fit(A).components_
+                 for solver in ("full", "covariance_eigh", "gram")
+                 for A in (X, X[rng.permutation(30)])]
+        for components in found:
+            assert_allclose(components, found[0], atol=1e-12)
+        assert (found[0][:, 0] > 0).all()
+
+
+@each_solver
+@pytest.mark.parametrize("copy", [True, False])
+def test_input_is_never_changed(solver, copy):
+    X = TALL.copy()
+    X.setflags(write=False)
+    PCA(2, copy=copy, svd_solver=solver, random_state=0).fit_transform(X)
+    assert_array_equal(X, TALL)
+
+
+def test_whitening_makes_no_noise_out_of_nothing():
+    X = np.column_stack([TALL, TALL @ np.ones(8), np.ones(60)])
+    for solver in ("full", "covariance_eigh", "gram"):
+        pca = PCA(whiten=True, svd_solver=solver).fit(X)
+        Z = pca.transform(X)
+        assert_allclose(Z.std(axis=0, ddof=1), [1] * 8 + [0] * 2, atol=1e-9)
+        assert_allclose(pca.inverse_transform(Z), X, atol=1e-6)
+
+
+# ------------------------------------------------------------------ roads
+
+def test_auto_follows_its_table():
+    for arguments, solver in [
+            ((10, 10), "full"), ((500, 500, 3), "full"), ((501, 100), "covariance_eigh"),
+            ((100, 501), "gram"), ((1000, 1000, 49), "arpack"), ((1000, 1000, 50),
+             "covariance_eigh"), ((1000, 1001, 500), "gram"), ((1000, 1001, 501), "full"),
+            ((1000, 1000), "full"), ((50, 50, 3, True), "arpack")]:
+        assert choose_solver(*arguments) == solver, arguments
+    for shape in [(501, 100), (100, 501), (60, 8)]:
+        pca = PCA(2).fit(RNG.standard_normal(shape))
+        assert pca.svd_solver_ == choose_solver(*shape, 2)
+
+
+def test_auto_on_a_large_square_matrix_is_exact():
+    X = RNG.standard_normal((520, 510))
+    ours, peer = PCA(5).fit(X), PeerPCA(5, svd_solver="full").fit(X)
+    assert ours.svd_solver_ == "arpack"
+    assert_allclose(ours.explained_variance_, peer.explained_variance_, rtol=1e-12)
+
+
+@pytest.mark.parametrize("solver", ["full", "covariance_eigh", "gram", "arpack", "subspace"])
+def test_equal_variances(solver):
+    Q = np.linalg.qr(np.column_stack([np.ones(40), RNG.standard_normal((40, 6))]))[0][:, 1:]
+    pca = PCA(4, svd_solver=solver, random_state=0).fit(Q * [3, 3, 3, 1, 1, 0.1])
+    assert_allclose(pca.explained_variance_ * 39, [9, 9, 9, 1], rtol=1e-9)
+    assert_allclose(pca.components_ @ pca.components_.T, np.eye(4), atol=1e-9)
+
+
+def test_gram_axes_are_orthogonal_where_variance_is_tiny():
+    U, _, Vt = np.linalg.svd(RNG.standard_normal((20, 300)), full_matrices=False)
+    X = (U * np.geomspace(1, 1e-12, 20)) @ Vt
+    pca = PCA(svd_solver="gram").fit(X)
+    assert_allclose(pca.components_ @ pca.components_.T, np.eye(20), atol=1e-13)
+
+
+def test_full_is_more_accurate_than_the_roads_that_square():
+    U = np.linalg.qr(np.column_stack([np.ones(50), RNG.standard_normal((50, 4))]))[0][:, 1:]
+    V = np.linalg.qr(RNG.standard_normal((4, 4)))[0]
+    s = np.array([1, 1e-3, 1e-6, 1e-10])
+    X = (U * s) @ V.T
+    error = {road: np.abs(np.sqrt(49 * road(X).variances) - s) for road in (by_svd, by_covariance)}
+    assert error[by_svd].max() < 1e-15
+    assert error[by_covariance][3] > 1e-10
+    assert error[by_covariance].max() < 1e-7
+
+
+@pytest.mark.parametrize("form", [scipy.sparse.csr_array, scipy.sparse.csc_array,
+                                  scipy.sparse.csr_matrix])
+def test_sparse_data_are_centred_without_being_filled(form):
+    dense = scipy.sparse.random(200, 30, 0.1, random_state=0).toarray()
+    X = form(dense)
+    ours, peer = PCA(4, random_state=0).fit(X), PeerPCA(4, svd_solver="full").fit(dense)
+    assert ours.svd_solver_ == "arpack"
+    for name in ("mean_", "explained_variance_", "explained_variance_ratio_", "noise_variance_"):
+        assert_allclose(getattr(ours, name), getattr(peer, name), rtol=1e-9)
+    assert_allclose(ours.transform(X), ours.transform(dense), atol=1e-12)
+
+
+def test_power_warns_when_two_variances_are_too_close():
+    X = np.linalg.qr(np.column_stack([np.ones(40), RNG.standard_normal((40, 3))]))[0][:, 1:]
+    with pytest.warns(ConvergenceWarning):
+        PCA(1, svd_solver="power", tol=1e-15, random_state=0).fit(X * [1, 1 - 1e-6, 0.1])
+
+
+# ------------------------------------------------------------------ kinds of input
+
+@each_solver
+@each_data
+def test_float32_in_float32_out(solver, X):
+    X32 = X.astype(np.float32)
+    ours = PCA(2, svd_solver=solver, whiten=True, random_state=0, tol=1e-6).fit(X32)
+    for name in ("components_", "mean_", "explained_variance_", "explained_variance_ratio_",
+                 "singular_values_", "noise_variance_"):
+        assert getattr(ours, name).dtype == np.float32
+    assert ours.transform(X32).dtype == ours.inverse_transform(
+        ours.transform(X32)).dtype == np.float32
+    exact = PCA(2).fit(X32.astype(float))
+    assert_allclose(ours.explained_variance_, exact.explained_variance_, rtol=1e-5)
+
+
+@each_solver
+def test_integers_order_and_frames(solver):
+    integers = RNG.integers(0, 50, (40, 5))
+    expected = PCA(2, svd_solver=solver, random_state=0).fit(integers.astype(float))
+    frame = pd.DataFrame(integers, columns=list("abcde"))
+    for X in (integers, np.asfortranarray(integers, dtype=float), integers.tolist(), frame,
+              np.repeat(integers, 2, axis=1)[:, ::2].astype(float)):
+        pca = PCA(2, svd_solver=solver, random_state=0).fit(X)
+        assert_allclose(pca.components_, expected.components_, atol=1e-8)
+    assert list(PCA(2).fit(frame).feature_names_in_) == list("abcde")
+    table = PCA(2).set_output(transform="pandas").fit(frame).transform(frame)
+    assert list(table.columns) == ["pca0", "pca1"]
+
+
+def test_constant_columns_and_constant_data():
+    X = np.column_stack([TALL, np.full(60, 0.1)])
+    assert_allclose(PCA().fit(X).explained_variance_[:8], PCA().fit(TALL).explained_variance_)
+    for solver in SOLVERS:
+        pca = PCA(1, svd_solver=solver, random_state=0).fit(np.full((6, 3), 0.1))
+        assert_allclose(pca.explained_variance_, 0, atol=1e-30)
+        assert_allclose(pca.explained_variance_ratio_, 0, atol=1)
+        assert_allclose(pca.inverse_transform(pca.transform(np.full((2, 3), 0.1))), 0.1)
+
+
+def test_in_a_pipeline():
+    X = load_wine().data
+    Z = make_pipeline(StandardScaler(), PCA(2)).fit_transform(X)
+    assert Z.shape == (178, 2)
+
+
+@pytest.mark.parametrize("solver", ["randomized", "arpack", "power", "subspace"])
+def test_random_state(solver):
+    before = np.random.get_state()[1].copy()
+    X = RNG.standard_normal((60, 30))
+    options = dict(svd_solver=solver, iterated_power=0, n_oversamples=1)
+    one, two = (PCA(3, random_state=7, **options).fit(X) for _ in range(2))
+    assert_array_equal(one.components_, two.components_)
+    if solver == "randomized":
+        assert not np.allclose(one.components_, PCA(3, random_state=0, **options).fit(
+            X).components_)
+    PCA(3, random_state=np.random.RandomState(0), **options).fit(X)
+    PCA(3, random_state=np.random.default_rng(0), **options).fit(X)
+    assert_array_equal(before, np.random.get_state()[1])
+
+
+@pytest.mark.parametrize("normalizer", ["auto", "QR", "LU", "none"])
+@pytest.mark.parametrize("power", ["auto", 3])
+def test_randomized_options(normalizer, power):
+    ours = PCA(3, svd_solver="randomized", random_state=0, iterated_power=power,
+               power_iteration_normalizer=normalizer).fit(TALL)
+    assert_allclose(ours.explained_variance_, by_svd(TALL, 3).variances, rtol=1e-9)
+
+
+def test_not_fitted():
+    for call in (lambda p: p.transform(TALL), lambda p: p.inverse_transform(TALL),
+                 lambda p: p.get_covariance(), lambda p: p.get_precision(),
+                 lambda p: p.score(TALL)):
+        with pytest.raises(NotFittedError):
+            call(PCA())
+
+
+# ------------------------------------------------------------------ reading the result
+
+def test_loadings_rebuild_the_covariance():
+    L = loadings(PCA().fit(TALL))
+    assert_allclose(L @ L.T, covariance(TALL, ddof=1), atol=1e-14)
+
+
+def test_contributions_sum_to_one():
+    pca = PCA(3).fit(TALL)
+    assert_allclose(contributions(pca), pca.components_.T ** 2)
+    assert_allclose(contributions(pca).sum(axis=0), 1)
+    rows = contributions(pca, TALL)
+    assert rows.shape == (60, 3)
+    assert_allclose(rows, pca.transform(TALL) ** 2 / (59 * pca.explained_variance_))
+    assert_allclose(rows, contributions(PCA(3, whiten=True).fit(TALL), TALL))
+
+
+def test_squared_cosines():
+    squares = squared_cosines(PCA().fit(TALL), TALL)
+    assert_allclose(squares.sum(axis=1), 1)
+    pca = PCA(1).fit([[2.0, 0.0], [-2.0, 0.0], [0.0, 1.0], [0.0, -1.0]])
+    assert_allclose(squared_cosines(pca, [[3.0, 4.0], [0.0, 0.0]]), [[0.36], [0]])
+
+
+def test_correlations_are_those_of_variables_and_scores():
+    X = np.column_stack([TALL, np.ones(60)])
+    pca = PCA(3).fit(X)
+    Z = pca.transform(X)
+    found = correlations(pca, X)
+    for i in range(8):
+        for j in range(3):
+            assert_allclose(found[i, j], np.corrcoef(X[:, i], Z[:, j])[0, 1], atol=1e-12)
+    assert_array_equal(found[8], 0)
+    assert_allclose((correlations(PCA().fit(TALL), TALL) ** 2).sum(axis=1), 1)
+
+
+def test_reconstruction_error_is_what_the_left_out_variances_say():
+    pca = PCA(3).fit(WIDE)
+    residual = WIDE - pca.inverse_transform(pca.transform(WIDE))
+    assert_allclose(squared_norm(residual) / 19, pca.noise_variance_ * 37)
+
+
+def test_by_gram_takes_integers():
+    X = RNG.integers(0, 9, (5, 12))
+    assert_allclose(by_gram(X, 3).variances, by_svd(X, 3).variances)
+    assert_allclose(fix_signs(by_gram(X, 3).axes), fix_signs(by_svd(X, 3).axes), atol=1e-9)
