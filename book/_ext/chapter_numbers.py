@@ -1,0 +1,49 @@
+"""Chapter files named NN-… carry the number N, whichever other chapters exist.
+
+Sphinx numbers the entries of each numbered toctree 1, 2, 3, …; parts of this book are written at
+different times and a chapter keeps its number through all of them. Figures, theorems and equations
+follow, because Sphinx derives their numbers from the chapter's.
+"""
+
+import posixpath
+import re
+
+from docutils import nodes
+from sphinx.environment.collectors.toctree import TocTreeCollector
+from sphinx_external_toc.collectors import TocTreeCollectorWithStyles
+
+CHAPTER = re.compile(r"(\d\d)-")
+
+
+def chapter_number(docname):
+    """The N of a chapter's docname "NN-name", or None for any other page."""
+    found = CHAPTER.match(docname)
+    return int(found[1]) if found and not posixpath.dirname(docname) else None
+
+
+def renumber(env):
+    for docname, secnumbers in env.toc_secnumbers.items():
+        number = chapter_number(docname)
+        if number is None:
+            continue
+        for anchor, parts in secnumbers.items():
+            if parts:
+                secnumbers[anchor] = (number, *parts[1:])
+        titles = [env.titles.get(docname)] + list(env.tocs[docname].findall(nodes.reference))
+        for node in titles:
+            if node is not None and node.get("secnumber"):
+                node["secnumber"] = [number, *node["secnumber"][1:]]
+
+
+def assign_section_numbers(collector, env):
+    """Sphinx's own numbering, then the chapters' numbers over it."""
+    before = {name: dict(numbers) for name, numbers in env.toc_secnumbers.items()}
+    TocTreeCollector.assign_section_numbers(collector, env)
+    renumber(env)
+    return [name for name, now in env.toc_secnumbers.items() if now != before.get(name)]
+
+
+def setup(app):
+    # In place of numbering styles (Roman, alphabetical), which this book does not use.
+    TocTreeCollectorWithStyles.assign_section_numbers = assign_section_numbers
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

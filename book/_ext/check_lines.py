@@ -1,0 +1,321 @@
+"""Check lines in cell outputs become numbered links, and the ledger lists them all.
+
+A line that `pcalab.checks` prints,
+
+    ✓ eq-stationary  S u = λ u  [certified, 4 eigenvalues within 1e-12·‖S‖]
+
+carries the label of the equation or theorem that the cell executes. Here the label becomes what the
+reader sees everywhere else: a link that shows the number. A label that no page defines is a
+warning, so that the build fails. The directive `{ledger}` lists every theorem and labelled equation
+of the book with the lines that check it, or with the reason given in a comment
+`% unchecked: label reason`. The directive `{check-line} label` quotes the first such line on another
+page, so that it is never typed there.
+"""
+
+import hashlib
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from docutils import nodes
+from docutils.parsers.rst import Directive
+from sphinx.util import logging
+from sphinx.util.nodes import make_refnode
+
+logger = logging.getLogger(__name__)
+
+LINE = re.compile(r"(?P<mark>[✓✗]) (?P<label>\S*)\s+(?P<claim>.*?)(?:\s+(?P<kind>\[[^\[]*\]))?\s*$")
+LABEL = re.compile(r"(eq|thm|lem|prp|cor|def|alg)-")
+UNCHECKED = re.compile(r"unchecked:\s*(\S+)\s*(.*)", re.DOTALL)
+CLASSES = {"✓": "passed", "✗": "refuted"}
+SPOKEN = {"✓": "Checked", "✗": "Refuted"}
+
+
+class CheckLine(NamedTuple):
+    """One printed line, and the anchor it has on its page."""
+
+    mark: str
+    label: str
+    claim: str
+    kind: str
+    anchor: str
+
+
+class Statement(NamedTuple):
+    """A theorem or a labelled equation."""
+
+    label: str
+    title: str
+    tex: str
+
+
+class check_label(nodes.Inline, nodes.TextElement):
+    """Stands for a label until numbers are known."""
+
+
+class ledger_node(nodes.General, nodes.Element):
+    """Stands for the ledger until all pages are read."""
+
+
+class quoted_line(nodes.General, nodes.Element):
+    """Stands for a check line of another page."""
+
+
+# --- reading a page ---------------------------------------------------------------------------
+
+
+def read_page(app, doctree):
+    """Turn check lines into nodes, and note statements, lines and reasons of this page."""
+    env = app.env
+    lines, reasons = [], {}
+    for block in list(doctree.findall(nodes.literal_block)):
+        if "stream" in block.get("classes", ()) and ("✓" in (text := block.astext()) or "✗" in text):
+            block.replace_self(_rewrite(block, text, lines))
+    for comment in doctree.findall(nodes.comment):
+        if found := UNCHECKED.match(comment.astext().strip()):
+            reasons[found[1]] = " ".join(found[2].split())
+    _store(env)[env.docname] = {
+        "lines": lines,
+        "reasons": reasons,
+        "statements": list(_statements(doctree)),
+    }
+
+
+def _rewrite(block, text, lines):
+    """The nodes for one output: check lines gathered in strips, other text as it was."""
+    result, plain, strip = [], [], None
+
+    def flush():
+        if plain:
+            rest = block.deepcopy()
+            rest.children.clear()
+            rest.rawsource = "\n".join(plain)
+            rest += nodes.Text(rest.rawsource)
+            result.append(rest)
+            plain.clear()
+
+    for line in text.rstrip("\n").split("\n"):
+        found = LINE.match(line)
+        if not found:
+            strip = None
+            plain.append(line)
+            continue
+        flush()
+        if strip is None:
+            strip = nodes.container(classes=["check-lines", "output"])
+            result.append(strip)
+        anchor = f"check-{len(lines) + 1}"
+        check = CheckLine(found["mark"], found["label"], found["claim"], found["kind"] or "", anchor)
+        lines.append(check)
+        strip += _paragraph(check, ids=[anchor])
+    flush()
+    return result
+
+
+def _paragraph(check, **attributes):
+    """One check line as a paragraph: mark, label (a number later), claim, kind."""
+    paragraph = nodes.paragraph(classes=["check", CLASSES[check.mark]], **attributes)
+    paragraph += nodes.inline("", check.mark, classes=["check-mark"])
+    paragraph += nodes.Text(" ")
+    if LABEL.match(check.label):
+        paragraph += check_label("", "", label=check.label)
+    elif check.label:
+        paragraph += nodes.inline("", check.label, classes=["check-erratum"])
+    paragraph += nodes.Text(" ")
+    paragraph += nodes.inline("", check.claim, classes=["check-claim"])
+    if check.kind:
+        paragraph += nodes.Text(" ")
+        paragraph += nodes.inline("", check.kind, classes=["check-kind"])
+    return paragraph
+
+
+def _statements(doctree):
+    for node in doctree.findall(nodes.Element):
+        if isinstance(node, check_label):
+            continue
+        if isinstance(node, nodes.math_block) and node.get("label"):
+            yield Statement(node["label"], "", node.astext())
+        elif LABEL.match(node.get("label") or ""):
+            title = next(iter(node.findall(nodes.title)), None)
+            text = title.astext() if title is not None else ""
+            yield Statement(node["label"], re.sub(r"^\s*\((.*)\)\s*$", r"\1", text.strip()), "")
+
+
+def _store(env):
+    if not hasattr(env, "check_lines"):
+        env.check_lines = {}
+    return env.check_lines
+
+
+def forget_page(app, env, docname):
+    _store(env).pop(docname, None)
+
+
+def merge_pages(app, env, docnames, other):
+    _store(env).update({name: _store(other)[name] for name in docnames if name in _store(other)})
+
+
+# --- numbers ----------------------------------------------------------------------------------
+
+
+def numbered(env, label):
+    """(docname, anchor, "(2.4)" or "Theorem 2.1") of a label, or None when no page defines it."""
+    equations = env.get_domain("math").equations
+    proofs = getattr(env, "proof_list", {})
+    if label in equations:
+        docname, serial = equations[label]
+        anchor = nodes.make_id(f"equation-{label}")
+        parts = _number(env, docname, "displaymath", anchor)
+        return docname, anchor, f"({parts or serial})"
+    if label in proofs:
+        entry = proofs[label]
+        parts = _number(env, entry["docname"], entry["countertype"], label)
+        return entry["docname"], label, f"{entry['realtype'].title()} {parts}".strip()
+    return None
+
+
+def _number(env, docname, kind, anchor):
+    return ".".join(map(str, env.toc_fignumbers.get(docname, {}).get(kind, {}).get(anchor, ())))
+
+
+def resolve_page(app, doctree, docname):
+    for node in list(doctree.findall(ledger_node)):
+        node.replace_self(_ledger(app))
+    for node in list(doctree.findall(quoted_line)):
+        node.replace_self(_quoted(app, node["label"], docname))
+    for node in list(doctree.findall(check_label)):
+        target = numbered(app.env, node["label"])
+        if target is None:
+            logger.warning(
+                "a check names %r, which no page defines", node["label"],
+                location=docname, type="checks", subtype="label",
+            )
+            node.replace_self(nodes.Text(node["label"]))
+            continue
+        todoc, anchor, text = target
+        link = make_refnode(app.builder, docname, todoc, anchor, nodes.Text(text))
+        link["classes"] += ["check-label"]
+        node.replace_self(link)
+
+
+# --- the ledger -------------------------------------------------------------------------------
+
+
+class Ledger(Directive):
+    """`{ledger}`: every theorem and labelled equation, with the lines that execute it."""
+
+    def run(self):
+        env = self.state.document.settings.env
+        env.ledger_pages = getattr(env, "ledger_pages", set()) | {env.docname}
+        return [ledger_node()]
+
+
+class QuotedLine(Directive):
+    """`{check-line} label`: the line that executes a statement, as its page stores it."""
+
+    required_arguments = 1
+
+    def run(self):
+        env = self.state.document.settings.env
+        env.quoting_pages = getattr(env, "quoting_pages", set()) | {env.docname}
+        return [quoted_line(label=self.arguments[0])]
+
+
+def _quoted(app, label, docname):
+    for page in _store(app.env).values():
+        for check in page["lines"]:
+            if check.label == label and check.mark == "✓":
+                return nodes.container("", _paragraph(check), classes=["check-lines", "output"])
+    logger.warning("no page has a check line of %r", label, location=docname, type="checks")
+    return nodes.paragraph()
+
+
+def rewrite_ledger(app, env):
+    """The ledger and quoted lines depend on other pages: write them on every build."""
+    pages = getattr(env, "ledger_pages", set()) | getattr(env, "quoting_pages", set())
+    return sorted(pages & set(env.found_docs))
+
+
+def _pages_in_order(env):
+    """Pages with statements, chapters by number, then the rest by name."""
+    return sorted(name for name, page in _store(env).items() if page["statements"])
+
+
+def _ledger(app):
+    env = app.env
+    by_label = {}
+    for name in sorted(_store(env)):
+        for check in _store(env)[name]["lines"]:
+            by_label.setdefault(check.label, []).append((name, check))
+    result, checked, total = [], 0, 0
+    for name in _pages_in_order(env):
+        page = _store(env)[name]
+        items = [_entry(app, name, page, s, by_label.get(s.label, [])) for s in page["statements"]]
+        checked += sum(s.label in by_label for s in page["statements"])
+        total += len(items)
+        number = env.titles[name].get("secnumber")
+        heading = (f"{number[0]} " if number else "") + env.titles[name].astext()
+        result += [nodes.rubric("", heading, classes=["ledger-chapter"], **{"heading-level": 2})]
+        result += [nodes.container("", *items, classes=["ledger"])]
+    summary = nodes.paragraph(
+        "", f"{checked} of {total} statements are executed by at least one check; "
+        f"for each of the others its reason stands beside it."
+    )
+    return [summary, *result]
+
+
+def _entry(app, name, page, statement, lines):
+    env = app.env
+    target = numbered(env, statement.label)
+    head = nodes.paragraph(classes=["ledger-statement"])
+    head += check_label("", "", label=statement.label)
+    if statement.title:
+        head += nodes.Text(f" {statement.title}")
+    elif statement.tex:
+        head += nodes.Text(" ")
+        head += nodes.math("", _one_line(statement.tex))
+    entry = nodes.container("", head, classes=["ledger-entry"])
+    if target is None:
+        return entry
+    for where, check in lines:
+        entry += _ledger_line(app, where, check)
+    if not lines:
+        reason = page["reasons"].get(statement.label, "no check and no reason given")
+        entry += nodes.paragraph("", f"Not executed: {reason}", classes=["ledger-reason"])
+    return entry
+
+
+def _ledger_line(app, where, check):
+    line = nodes.paragraph(classes=["check", CLASSES[check.mark]])
+    line += nodes.inline("", check.mark, classes=["check-mark"])
+    line += nodes.Text(" ")
+    uri = app.builder.get_relative_uri(sorted(app.env.ledger_pages)[0], where)
+    claim = nodes.reference("", "", nodes.Text(check.claim or "the check"), internal=True)
+    claim["refuri"] = f"{uri}#{check.anchor}"
+    claim["classes"] = ["check-claim"]
+    line += claim
+    if check.kind:
+        line += nodes.Text(" ")
+        line += nodes.inline("", check.kind, classes=["check-kind"])
+    return line
+
+
+def _one_line(tex):
+    """A displayed formula for use inside a line: its environments and spacing made inline."""
+    tex = re.sub(r"\\(begin|end)\{(aligned|align\*?|equation\*?|split|gathered)\}", "", tex)
+    return " ".join(tex.replace("&", " ").replace(r"\\", r"\;\; ").split()).rstrip(" ,.;")
+
+
+def setup(app):
+    app.add_node(check_label)
+    app.add_node(ledger_node)
+    app.add_node(quoted_line)
+    app.add_directive("ledger", Ledger)
+    app.add_directive("check-line", QuotedLine)
+    app.connect("doctree-read", read_page)
+    app.connect("env-purge-doc", forget_page)
+    app.connect("env-merge-info", merge_pages)
+    app.connect("env-updated", rewrite_ledger)
+    app.connect("doctree-resolved", resolve_page)
+    version = int(hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:8], 16)
+    return {"env_version": version, "parallel_read_safe": True, "parallel_write_safe": True}

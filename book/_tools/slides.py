@@ -1,0 +1,133 @@
+"""Lecture decks as single reveal.js pages that open from a folder with no network.
+
+    python book/_tools/slides.py [DECK.ipynb ...]
+
+Stored outputs are shown as they are (make test compares them with a fresh run). reveal.js and
+MathJax come from installed packages and are written into each page.
+"""
+
+import re
+import sys
+from html import escape
+from importlib.util import find_spec
+from pathlib import Path
+
+import nbformat
+from nbconvert import SlidesExporter
+from pygments.formatters import HtmlFormatter
+
+ROOT = Path(__file__).resolve().parents[2]
+DECKS = ROOT / "lectures"
+TEMPLATE = DECKS / "_template"
+OUTPUT = ROOT / "_build" / "slides"
+WIDTH, HEIGHT = 1280, 720
+
+# Every TeX package is in the file, so that nothing is looked for beside it.
+MATHJAX_SETTINGS = """
+window.MathJax = {
+  tex: {inlineMath: [["$", "$"], ["\\\\(", "\\\\)"]], displayMath: [["$$", "$$"], ["\\\\[", "\\\\]"]], tags: "none",
+        macros: {R: "\\\\mathbb{R}", tr: "\\\\operatorname{tr}", rank: "\\\\operatorname{rank}", diag: "\\\\operatorname{diag}",
+                 Var: "\\\\operatorname{Var}", norm: ["\\\\lVert #1 \\\\rVert", 1], inner: ["\\\\langle #1, #2 \\\\rangle", 2]}},
+  options: {enableMenu: false, skipHtmlTags: ["script", "noscript", "style", "textarea", "pre", "code"]},
+  startup: {typeset: false}
+};
+"""
+START = """
+MathJax.startup.promise.then(function () {
+  return MathJax.typesetPromise();
+}).then(function () {
+  return Reveal.initialize({
+    hash: true, slideNumber: "c/t", width: %d, height: %d, margin: 0.04, center: false,
+    transition: "none", plugins: [RevealNotes]
+  });
+});
+"""
+
+
+def package_folder(package, *inside):
+    """A folder beside the installed package of this name."""
+    for base in find_spec(package).submodule_search_locations:
+        if (folder := Path(base).joinpath(*inside)).is_dir():
+            return folder
+    raise RuntimeError(f"{'/'.join(inside)} is missing: install the packages of requirements.txt")
+
+
+def assets():
+    """What goes into every page, as text."""
+    reveal = package_folder("sphinx_revealjs", "_static", "revealjs")
+    mathjax = package_folder("nbconvert", "..", "sphinx-mathjax-offline", "static", "mathjax")
+    theme = (reveal / "dist/theme/white.css").read_text(encoding="utf-8")
+    return {
+        "reveal_css": (reveal / "dist/reveal.css").read_text(encoding="utf-8"),
+        "theme_css": re.sub(r"@import url\([^)]*\);", "", theme),
+        "code_css": HtmlFormatter(style="tango").get_style_defs(".highlight"),
+        "deck_css": (TEMPLATE / "deck.css").read_text(encoding="utf-8"),
+        "mathjax_settings": MATHJAX_SETTINGS,
+        "mathjax_js": _inline((mathjax / "tex-svg-full.js").read_text(encoding="utf-8")),
+        "reveal_js": _inline((reveal / "dist/reveal.js").read_text(encoding="utf-8")),
+        "notes_js": _inline((reveal / "plugin/notes/notes.js").read_text(encoding="utf-8")),
+        "start_js": START % (WIDTH, HEIGHT),
+    }
+
+
+def _inline(script):
+    """A script that can stand between script tags."""
+    return script.replace("</script", "<\\/script").replace("<!--", "<\\!--")
+
+
+def title_of(nb):
+    """The first heading of the deck."""
+    for cell in nb.cells:
+        if cell.cell_type == "markdown" and (found := re.search(r"^#\s+(.+)$", cell.source, re.M)):
+            return found[1].strip()
+    return "Lecture"
+
+
+def convert(path, shared):
+    """The page of one deck, its title and its number of slides."""
+    nb = nbformat.read(path, as_version=4)
+    exporter = SlidesExporter(
+        template_name="deck", extra_template_basedirs=[str(TEMPLATE)],
+        exclude_input_prompt=True, exclude_output_prompt=True,
+    )
+    title = title_of(nb)
+    page, _ = exporter.from_notebook_node(nb, {"deck": {**shared, "title": title}})
+    count = sum(
+        cell.metadata.get("slideshow", {}).get("slide_type") in ("slide", "subslide")
+        for cell in nb.cells
+    )
+    return page, title, count
+
+
+def index_page(decks):
+    """A page that lists the decks."""
+    items = "\n".join(
+        f'<li><a href="{escape(name)}">{escape(title)}</a> ({count} slides)</li>'
+        for name, title, count in decks
+    )
+    return (
+        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        "<title>Lectures</title><style>body{font:1.1rem/1.6 Charter,Georgia,serif;max-width:40rem;"
+        "margin:3rem auto;padding:0 1rem;color:#23262b;background:#fffefb}a{color:#14527f}</style>"
+        f"</head><body><main><h1>Lectures</h1>\n<ol>\n{items}\n</ol>\n"
+        "<p>Arrow keys move, S opens the speaker view, Esc shows all slides. Each page is one "
+        "file.</p></main></body></html>\n"
+    )
+
+
+def main():
+    paths = [Path(name) for name in sys.argv[1:]] or sorted(DECKS.glob("*.ipynb"))
+    OUTPUT.mkdir(parents=True, exist_ok=True)
+    shared, decks = assets(), []
+    for path in paths:
+        page, title, count = convert(path, shared)
+        target = OUTPUT / f"{path.stem}.html"
+        target.write_text(page, encoding="utf-8")
+        decks.append((target.name, title, count))
+        print(f"{target.name}: {count} slides, {target.stat().st_size / 1e6:.1f} MB")
+    (OUTPUT / "index.html").write_text(index_page(decks), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
