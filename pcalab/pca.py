@@ -72,7 +72,7 @@ def by_svd(X, k=None, **_):
     """
     mean, Z = mean_and_centered(X)
     _, s, Vt = thin_svd(Z)
-    # (eq-sigma-lambda)  λ_j = σ_j² / n
+    # (eq-sigma-lambda)  λ_j = σ_j² / n, with scikit-learn's n − 1 for n
     variances = s**2 / (len(X) - 1)
     return PrincipalAxes(mean, variances[:k], Vt[:k].T, variances.sum())
 
@@ -142,7 +142,8 @@ def by_gram(X, k=None, **_):
     # the mean is off by rounding; double centring takes out of K what that left in
     K = double_center(K)
     squares, U = top_eigenpairs(K, min(n, d) if k is None else k)
-    # (eq-axis-from-gram)  v_j = Xᵀ u_j / σ_j; QR puts the length right, and keeps σ_j ≈ 0 apart
+    # (eq-axis-from-gram)  v_j = Xᵀ u_j / σ_j; QR puts the lengths right, and gives
+    # directions with σ_j ≈ 0 an orthonormal basis
     V = np.hstack([U.T @ (X[:, block] - mean[block]) for block in blocks]).T
     return PrincipalAxes(mean, squares.clip(min=0) / (n - 1), np.linalg.qr(V)[0],
                          np.trace(K) / (n - 1))

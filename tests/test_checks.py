@@ -255,6 +255,9 @@ def test_eigenpairs_are_certified(capsys):
      "orthonormal"),
     (lambda: check_eigenpairs(np.eye(2), [1.0], np.eye(2)), "vectors of shape"),
     (lambda: check_eigenpairs(S4, VALUES[1:3], VECTORS[:, 1:3], top=True), "above the smallest"),
+    # one given lies above the threshold and what it stands for below: 100 must not take its place
+    (lambda: check_eigenpairs(np.diag([100, 1 + 3.8e-10, 1]), [1 + 4.2e-10, 1], np.eye(3)[:, 1:],
+                              top=True), "above the smallest"),
     (lambda: check_leq(2.0, 1.0), "left side is 2"),
     (lambda: check_leq(np.nan, 1.0), "left side is nan"),
     (lambda: check_eigenpairs(S4, VALUES[[0, 0]], VECTORS[:, [0, 0]]), "orthonormal"),
