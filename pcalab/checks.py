@@ -404,8 +404,8 @@ def _slack_function(lhs, rhs, specs, start, rng):
     """The slack as a function of the free numbers, for an attack that begins at `start`.
 
     Where both sides cancel to nothing, what is left of them is rounding. What is nothing is
-    judged by the size that the sides have when the free numbers keep their magnitudes and change
-    their signs.
+    judged by the size that the sides have when the free numbers change their signs, or are
+    replaced by random ones of the same size.
     """
     def sides(vector):
         values = _members(vector, specs)
@@ -414,8 +414,9 @@ def _slack_function(lhs, rhs, specs, start, rng):
         return _number(lhs, values), _number(rhs, values)
 
     def nothing(vector):
-        signs = rng.choice([-1.0, 1.0], (3, len(vector)))
-        found = [pair for flip in signs if (pair := sides(vector * flip))]
+        signs = rng.choice([-1.0, 1.0], (3, len(vector))) * vector
+        alike = rng.standard_normal((2, len(vector))) * np.sqrt(np.mean(vector ** 2))
+        found = [pair for other in (*signs, *alike) if (pair := sides(other))]
         return 1e-5 * np.abs(np.nan_to_num(found or [[0.0]])).max()
 
     @np.errstate(all="ignore")

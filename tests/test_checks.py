@@ -216,7 +216,10 @@ def test_rounding_near_zero_is_no_violation(capsys):
         check_leq(lambda S, Q: np.linalg.eigvalsh(Q.T @ S @ Q)[-2],
                   lambda S, Q: np.linalg.eigvalsh(S)[-2],
                   over=dict(S=symmetric(4), Q=orthonormal(4, 2)), seed=seed)
-    assert capsys.readouterr().out.count("✓") == 3
+        check_leq(lambda S, Q: np.linalg.eigvalsh(S)[-3],
+                  lambda S, Q: np.linalg.eigvalsh(Q.T @ S @ Q)[-2],
+                  over=dict(S=symmetric(4), Q=orthonormal(4, 3)), seed=seed)
+    assert capsys.readouterr().out.count("✓") == 6
 
 
 def test_equality_must_be_attained_where_claimed(capsys):
