@@ -201,7 +201,8 @@ def check_eigenpair(S, eigenvalue, vector, *, label="", claim="S v = λ v", tol=
     _say("✓", label, claim, kind)
 
 
-def check_eigenpairs(S, eigenvalues, V, *, label="", claim="S V = V Λ", top=False, tol=1e-12):
+def check_eigenpairs(S, eigenvalues, V, *, label="", claim="S V = V Λ", top=False,
+                     tol=1e-12):
     """Certify eigenvalues with orthonormal eigenvectors, and that none larger was missed.
 
     With orthonormal V and residual R = SV − VΛ there are k exact eigenvalues of S, counted with
@@ -232,21 +233,23 @@ def check_eigenpairs(S, eigenvalues, V, *, label="", claim="S V = V Λ", top=Fal
     Parlett (1998), theorem 11.5.1 and section 3.3.
     """
     eigenvalues, V = np.atleast_1d(eigenvalues), np.asarray(V, dtype=float)
-    if eigenvalues.shape != V.shape[1:]:
-        _fail(label, claim, f"{eigenvalues.shape} eigenvalues and vectors of shape {V.shape}.")
-    defect = V.shape[1] * _orthonormality_error(V)
+    k = len(eigenvalues)
+    if V.shape[1:] != (k,):
+        _fail(label, claim, f"{k} eigenvalues, and vectors of shape {V.shape}.")
+    defect = k * _orthonormality_error(V)
     if not defect <= 1e-11:
         _fail(label, claim, "the vectors are not orthonormal.")
     bound, scale = _residual_bound(S, eigenvalues, V)
-    bound += 2 * defect * scale             # VᵀV = I + E moves the bound by at most 2‖E‖‖S‖
+    bound += 2 * defect * scale       # VᵀV = I + E moves it by at most 2‖E‖‖S‖
     if bound > tol * scale:
-        _fail(label, claim, f"‖SV − VΛ‖ = {bound:.3g}, more than {tol:g}·‖S‖ = {tol * scale:.3g}.")
+        _fail(label, claim, f"‖SV − VΛ‖ = {bound:.3g}, more than {tol:g}·‖S‖.")
     if top:
         threshold = eigenvalues.min() + 4 * tol * scale
-        missed = _count_above(S, threshold) - np.count_nonzero(eigenvalues > threshold + bound)
+        found = np.count_nonzero(eigenvalues > threshold + bound)
+        missed = _count_above(S, threshold) - found
         if missed:
             _fail(label, claim, f"S has {missed} more above the smallest one given.")
-    _say("✓", label, claim, f"certified, {len(eigenvalues)} eigenvalues within {tol:.0e}·‖S‖"
+    _say("✓", label, claim, f"certified, {k} eigenvalues within {tol:.0e}·‖S‖"
                             + (", none larger missed" if top else ""))
 
 

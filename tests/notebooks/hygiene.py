@@ -102,12 +102,19 @@ def trailing_semicolon(nb):
 
 
 def wide_code(nb):
-    """Lines of visible code that a reader would have to scroll sideways."""
+    """Lines of visible code, or of source shown, that a reader would have to scroll sideways."""
     return [
         f"cell {i} has a line of {len(line)} characters, and {CODE_WIDTH} fit the page: {line[:30]}…"
-        for i, cell in code_cells(nb) if not FOLDED & set(cell.metadata.get("tags", []))
-        for line in cell.source.splitlines() if len(line) > CODE_WIDTH
+        for i, cell in code_cells(nb) for text in _visible_code(cell)
+        for line in text.splitlines() if len(line) > CODE_WIDTH
     ]
+
+
+def _visible_code(cell):
+    if not FOLDED & set(cell.metadata.get("tags", [])):
+        yield cell.source
+    for output in cell.outputs:
+        yield output.get("data", {}).get("text/markdown", "")
 
 
 # --- figures ----------------------------------------------------------------------------------

@@ -47,6 +47,11 @@ BROKEN = [
     (hygiene.ignored_without_reason, notebook(code("# NBVAL_SKIP\n1")), "comparison"),
     (hygiene.trailing_semicolon, notebook(code("ax.plot(x, y);\n# the end")), "plt.show()"),
     (hygiene.wide_code, notebook(code("x = " + " + ".join("1" * 30))), "121 characters"),
+    (
+        hygiene.wide_code,
+        notebook(code(outputs=[new_output("display_data", data={"text/markdown": "x" * 90})])),
+        "90 characters",
+    ),
     (hygiene.figure_complaints, notebook(picture(alt=None)), "no alternative text"),
     (hygiene.figure_complaints, notebook(picture(alt="some-long-file-name-of-a-plot.png")), "file name"),
     (hygiene.figure_complaints, notebook(picture(alt="A plot")), "6 characters"),
