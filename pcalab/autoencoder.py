@@ -191,9 +191,12 @@ class LinearAutoencoder(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseE
         k = as_count(self.n_components, X.shape[1], name="n_components")
         self._check_parameters()
         mean, Z = mean_and_centered(X.astype(np.float64, copy=False))
-        E, D, history = self._descend(_triangle(Z), k)
+        # E and D have no unit: with entries of size one no fourth power overflows. A power of two
+        # costs no rounding
+        size = 2.0 ** np.frexp(abs(Z).max())[1]
+        E, D, history = self._descend(_triangle(Z / size), k)
         self.mean_, self.encoder_, self.decoder_ = (A.astype(X.dtype) for A in (mean, E, D))
-        self.loss_history_, self.n_iter_ = np.array(history), len(history) - 1
+        self.loss_history_, self.n_iter_ = size**2 * np.array(history), len(history) - 1
         return self
 
     def _check_parameters(self):
@@ -255,6 +258,9 @@ class LinearAutoencoder(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseE
         """
         check_is_fitted(self)
         Z = check_array(Z, dtype=[np.float64, np.float32], input_name="Z")
+        if Z.shape[1] != self._n_features_out:
+            raise ValueError(f"Z has {Z.shape[1]} columns; {self._n_features_out}, one per "
+                             "code, were wanted")
         # (eq-recover-mean)  x̂ = x̄ + Dᵀ z
         return Z @ self.decoder_ + self.mean_
 

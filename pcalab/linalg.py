@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 import scipy.linalg
 import scipy.sparse
-from scipy.sparse.linalg import ArpackNoConvergence, LinearOperator, aslinearoperator, eigsh
+from scipy.sparse.linalg import ArpackError, LinearOperator, aslinearoperator, eigsh
 from scipy.spatial.distance import cdist
 from sklearn.exceptions import ConvergenceWarning
 
@@ -642,6 +642,7 @@ def _as_symmetric_operator(A):
     if A.shape[0] != A.shape[1]:
         raise ValueError(f"A has shape {A.shape}; a square matrix was wanted")
     if scipy.sparse.issparse(A):
+        A = _as_float(A, "A")
         asymmetry = abs(A - A.T).max()
         if not asymmetry <= 1e-8 * abs(A).max():
             raise ValueError("A is not symmetric (or not finite): an entry differs from its "
@@ -671,11 +672,17 @@ def _generalized_pairs(A, B, k):
 
 def _lanczos_pairs(A, k, tol, random_state):
     """k largest eigenpairs by implicitly restarted Lanczos, from a seeded start."""
-    start = as_generator(random_state).standard_normal(A.shape[0]).astype(A.dtype)
+    A, d = aslinearoperator(A), A.shape[0]
+    start = as_generator(random_state).standard_normal(d).astype(A.dtype)
+    # ARPACK measures small eigenvalues against 1e-11, not against each other: scale first
+    scale = abs(A @ start).max()
+    if scale == 0:
+        return np.zeros(k, A.dtype), np.eye(d, k, dtype=A.dtype)
     try:
-        return eigsh(A, k=k, which="LA", tol=tol, v0=start)
-    except ArpackNoConvergence:
-        return _dense_pairs(A @ np.eye(A.shape[0]), k)
+        eigenvalues, V = eigsh(A * (1 / scale), k=k, which="LA", tol=tol, v0=start)
+        return eigenvalues * scale, V
+    except ArpackError:
+        return _dense_pairs(A @ np.eye(d), k)
 
 
 def _descending(eigenvalues, vectors):
@@ -696,8 +703,9 @@ def power_iteration(A, k=1, *, tol=1e-10, max_iter=10_000, random_state=0):
         is their order.
     k : int
     tol : float
-        Stop when ``‖A v − λ v‖ ≤ tol · |λ₁|``, found directions aside. (The change from one v to the next is no
-        criterion: it stays large when λ < 0 flips the sign, and is small when progress is slow.)
+        Stop when ``‖A v − λ v‖ ≤ tol · |λ₁|``, found directions aside. (The change from one v to
+        the next is no criterion: it stays large when λ < 0 flips the sign, and is small when
+        progress is slow.)
     max_iter : int
         Per vector.
     random_state : None, int, Generator or RandomState
@@ -722,7 +730,7 @@ def power_iteration(A, k=1, *, tol=1e-10, max_iter=10_000, random_state=0):
     Book, alg-power-iteration; Golub and Van Loan (2013), section 8.2.
     """
     A, d = _as_operator(A)
-    k, rng = as_count(k, d), as_generator(random_state)
+    k, rng, max_iter = as_count(k, d), as_generator(random_state), _as_limit(max_iter)
     eigenvalues, V = np.zeros(k), np.zeros((d, k))
     n_iter, residuals = np.zeros(k, dtype=int), np.zeros(k)
     for j in range(k):
@@ -742,10 +750,10 @@ def _power(A, found, v, tol, scale, max_iter):
         Av = A @ v
         w = Av - found @ (found.T @ Av)
         eigenvalue = v @ w
-        if np.linalg.norm(w - eigenvalue * v) <= tol * (scale or abs(eigenvalue)):
+        if _lengths(w - eigenvalue * v) <= tol * (scale or abs(eigenvalue)):
             break
         v = _unit(w - found @ (found.T @ w))
-    return eigenvalue, v, step, np.linalg.norm(Av - eigenvalue * v)
+    return eigenvalue, v, step, _lengths(Av - eigenvalue * v)
 
 
 def subspace_iteration(A, k, *, n_oversamples=None, tol=1e-10, max_iter=1000, random_state=0):
@@ -778,7 +786,7 @@ def subspace_iteration(A, k, *, n_oversamples=None, tol=1e-10, max_iter=1000, ra
     Book, alg-subspace-iteration; Golub and Van Loan (2013), section 8.2.4.
     """
     A, d = _as_operator(A)
-    k = as_count(k, d)
+    k, max_iter = as_count(k, d), _as_limit(max_iter)
     width = min(d, k + (max(k, 5) if n_oversamples is None else n_oversamples))
     Q = _orthonormal(as_generator(random_state).standard_normal((d, width)))
     for step in range(1, max_iter + 1):
@@ -786,7 +794,7 @@ def subspace_iteration(A, k, *, n_oversamples=None, tol=1e-10, max_iter=1000, ra
         # Rayleigh and Ritz: the best eigenpairs that the subspace holds are those of QᵀAQ
         ritz, W = _descending(*np.linalg.eigh(Q.T @ AQ))
         V, AV = Q @ W[:, :k], AQ @ W[:, :k]
-        residuals = np.linalg.norm(AV - V * ritz[:k], axis=0)
+        residuals = _lengths(AV - V * ritz[:k])
         if residuals.max() <= tol * abs(ritz[0]):
             break
         Q = _orthonormal(AQ)
@@ -833,7 +841,7 @@ def lanczos(A, k, *, block_size=1, tol=0.0, max_steps=None, random_state=0):
     """
     A, d = _as_operator(A)
     k, rng = as_count(k, d), as_generator(random_state)
-    tol, b = tol or d * np.finfo(np.float64).eps, min(block_size, d)
+    tol, b = tol or d * np.finfo(np.float64).eps, min(_as_limit(block_size, "block_size"), d)
     largest = min(d, 10 * k + 500 if max_steps is None else max(max_steps, k))
     space = _KrylovSpace(A, _orthonormal(rng.standard_normal((d, b))), largest, rng)
     check = 2 * k
@@ -878,19 +886,25 @@ class _KrylovSpace:
 
     def _fresh(self, W, Q):
         """An orthonormal basis of W; random directions stand in where A gave nothing new."""
-        weak = abs(np.diag(self.R)) <= 1e-14 * abs(self.T).max()
+        scale = abs(self.T).max()
+        weak = abs(np.diag(self.R)) <= 1e-14 * scale
         if weak.any():
             G = self.rng.standard_normal(W.shape)
             W = np.where(weak, G, W)
             for _ in range(2):
                 W = W - Q @ (Q.T @ W)
-        return _orthonormal(W)
+        fresh = _orthonormal(W)
+        if (abs(np.diag(self.R)) <= 1e-4 * scale).any():
+            # what little is left of W has all its rounding, and is scaled up with it
+            for _ in range(2):
+                fresh = _orthonormal(fresh - Q @ (Q.T @ fresh))
+        return fresh
 
     def ritz_pairs(self, k):
         """The k best eigenpairs the space holds, and their residuals ‖R s‖."""
         m = self.size
         ritz, S = _descending(*_dense_pairs(self.T[:m, :m], min(k, m)))
-        residuals = np.linalg.norm(self.R @ S[-self.R.shape[1]:], axis=0)
+        residuals = _lengths(self.R @ S[-self.R.shape[1]:])
         return ritz, fix_signs(self.Q[:, :m] @ S), residuals
 
 
@@ -989,9 +1003,20 @@ def _as_operator(A, square=True):
     return (A, A.shape[0]) if square else A
 
 
+def _as_limit(count, name="max_iter"):
+    """A count of at least one, of any size."""
+    return as_count(count, np.iinfo(np.int64).max, name)
+
+
+def _lengths(V):
+    """Length of a vector, or of every column; squares of 1e±200 would overflow, or vanish."""
+    largest = abs(V).max(initial=0.0)
+    return largest * np.linalg.norm(V / largest, axis=0) if largest > 0 else abs(V).sum(axis=0)
+
+
 def _unit(v):
     """v/‖v‖, and zero for zero."""
-    length = np.linalg.norm(v)
+    length = _lengths(v)
     return v / length if length > 0 else v
 
 

@@ -134,7 +134,7 @@ def by_gram(X, k=None, **_):
     n, d = X.shape
     width = max(BLOCK_BYTES // (n * X.itemsize), n)
     blocks = [slice(start, start + width) for start in range(0, d, width)]
-    mean, K = X.mean(axis=0), np.zeros((n, n))
+    mean, K = X.mean(axis=0, dtype=np.float64).astype(X.dtype), np.zeros((n, n))
     for block in blocks:
         Y = X[:, block] - mean[block]
         # (eq-gram-eigen)  K = X Xᵀ,   K u = σ² u
@@ -459,7 +459,9 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         Accepted because scikit-learn has it. X is never changed, whatever its value.
     whiten : bool, default=False
         Divide the scores by their standard deviations. Scores on an axis without variance
-        (relative to the first, beyond rounding) are zero, not noise divided by noise.
+        (relative to the first, beyond rounding) are zero, not noise divided by noise. Roads that
+        square the data resolve √eps of the first standard deviation (float32: about 1/1000),
+        "full" resolves eps of it and of the mean.
     svd_solver : str, default="auto"
         A key of `SOLVERS`, or "auto": see `choose_solver`.
     tol : float, default=0.0
@@ -640,7 +642,13 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         variances = self.explained_variance_
         eps = np.finfo(variances.dtype).eps
         tolerance = 10 * np.sqrt(min(self.n_samples_, self.n_features_in_)) * eps
-        return np.sqrt(np.where(variances > tolerance * variances[0], variances, 0))
+        deviations = np.sqrt(variances)
+        if self.svd_solver_ == "full":
+            # right to eps times the largest, and the data to eps times their size
+            rounding = tolerance * (deviations[0] + abs(self.mean_).max())
+        else:
+            rounding = np.sqrt(tolerance) * deviations[0]
+        return np.where(deviations > rounding, deviations, 0)
 
     def get_covariance(self):
         """The covariance of the probabilistic model: ``V diag(λ − σ²) Vᵀ + σ² I``.

@@ -233,7 +233,8 @@ def matrix_power(A, p, rtol=None):
     Raises
     ------
     ValueError
-        If A is not symmetric, or has an eigenvalue below ``−rtol · λ₁``; if p is not finite.
+        If A is not symmetric, or has an eigenvalue below ``−rtol · λ₁``; if p is not finite,
+        or `rtol` not in [0, 1).
 
     References
     ----------
@@ -243,7 +244,7 @@ def matrix_power(A, p, rtol=None):
     if not np.isfinite(p):
         raise ValueError(f"p={p!r}; a finite real number was wanted")
     eigenvalues, V = top_eigenpairs(A)
-    rtol = rank_tolerance(A) if rtol is None else rtol
+    rtol = _as_rtol(rank_tolerance(A) if rtol is None else rtol)
     largest = abs(eigenvalues).max()
     if eigenvalues[-1] < -rtol * largest:
         raise ValueError(f"A has the eigenvalue {eigenvalues[-1]:.3g}; a positive semi-definite "
@@ -261,9 +262,14 @@ def _as_float_matrix(X, name="X"):
 
 def _rank(s, rtol):
     """How many singular values are above ``rtol`` times the largest."""
+    return np.count_nonzero(s > _as_rtol(rtol) * s[0])
+
+
+def _as_rtol(rtol):
+    """Return `rtol` if it can be a relative tolerance."""
     if not 0 <= rtol < 1:
         raise ValueError(f"rtol={rtol!r}; a number from 0 up to, not including, 1 was wanted")
-    return np.count_nonzero(s > rtol * s[0])
+    return rtol
 
 
 def _complement(Q):

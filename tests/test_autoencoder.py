@@ -142,3 +142,18 @@ def test_float32_in_float32_out():
     for A in (model.encoder_, model.decoder_, model.mean_, model.transform(X),
               model.inverse_transform(model.transform(X))):
         assert A.dtype == np.float32
+
+
+@pytest.mark.parametrize("scale", [2.0**-400, 2.0**400])
+def test_gradient_descent_whatever_the_scale(scale):
+    X = np.random.default_rng(0).standard_normal((50, 4)) * [4, 3, 2, 1]
+    model = LinearAutoencoder(2, solver="gd").fit(X)
+    scaled = LinearAutoencoder(2, solver="gd").fit(X * scale)
+    np.testing.assert_allclose(scaled.encoder_, model.encoder_)
+    np.testing.assert_allclose(scaled.loss_history_ / scale / scale, model.loss_history_)
+
+
+def test_decoding_wants_one_column_per_code():
+    model = LinearAutoencoder(2).fit(np.random.default_rng(0).standard_normal((9, 4)))
+    with pytest.raises(ValueError, match="Z has 3 columns; 2, one per code"):
+        model.inverse_transform(np.ones((1, 3)))

@@ -417,10 +417,55 @@ def test_thin_svd_falls_back_when_the_fast_driver_fails(monkeypatch):
 
 def test_lanczos_falls_back_when_arpack_does_not_converge(monkeypatch):
     def failing(*_, **__):
-        raise linalg.ArpackNoConvergence("no", np.zeros(0), np.zeros((0, 0)))
+        raise scipy.sparse.linalg.ArpackNoConvergence("no", np.zeros(0), np.zeros((0, 0)))
 
     monkeypatch.setattr(linalg, "eigsh", failing)
     A, _ = with_spectrum(np.linspace(1, 0, 600))
     operator = LinearOperator(A.shape, matvec=lambda v: A @ v, dtype=float)
     for form in (A, operator):
         assert_allclose(top_eigenpairs(form, 2)[0], [1, 1 - 1 / 599], rtol=1e-12)
+
+
+def test_few_of_many_whatever_the_scale():
+    values = np.arange(600.0)
+    for scale in (1e-300, 1e-20, 1e300):
+        found = top_eigenpairs(np.diag(values) * scale, 3)[0]
+        assert_allclose(found / scale, [599, 598, 597], rtol=1e-12)
+    for zero in (np.zeros((600, 600)), scipy.sparse.csr_array((600, 600))):
+        found, V = top_eigenpairs(zero, 2)
+        assert_array_equal(found, [0, 0])
+        assert_array_equal(V.T @ V, np.eye(2))
+
+
+def test_sparse_integers_and_complex_numbers():
+    A = scipy.sparse.csr_array(np.diag(np.arange(600)))
+    assert_allclose(top_eigenpairs(A, 3)[0], [599, 598, 597], rtol=1e-12)
+    with pytest.raises(TypeError, match="A has dtype complex128"):
+        top_eigenpairs(A.astype(complex), 3)
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("method", [power_iteration, subspace_iteration, lanczos])
+@pytest.mark.parametrize("scale", [1e-298, 1e298])
+def test_iterations_whatever_the_scale(method, scale):
+    found = method(np.diag(np.arange(1.0, 31)) * scale, 2)
+    assert_allclose(found.eigenvalues / scale, [30, 29], rtol=1e-9)
+    assert np.max(found.residuals / scale) <= 1e-8
+
+
+def test_lanczos_keeps_its_basis_orthogonal_where_the_matrix_is_almost_of_low_rank():
+    for seed in range(8):
+        rng = np.random.default_rng(seed)
+        X = (rng.standard_normal((20, 3)) @ rng.standard_normal((3, 50)) + 5).astype(np.float32)
+        S = covariance(X.astype(float))
+        found = lanczos(S, 3, block_size=4)
+        assert_allclose(found.eigenvalues, np.linalg.eigvalsh(S)[:-4:-1], rtol=1e-10)
+        assert_allclose(found.vectors.T @ found.vectors, np.eye(3), atol=1e-12)
+
+
+@pytest.mark.parametrize("method, options", [
+    (power_iteration, {"max_iter": 0}), (subspace_iteration, {"max_iter": 0}),
+    (lanczos, {"block_size": 0})])
+def test_iterations_refuse_to_take_no_step(method, options):
+    with pytest.raises(ValueError, match=f"{next(iter(options))}=0; an integer from 1"):
+        method(np.eye(4), 1, **options)

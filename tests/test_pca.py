@@ -427,3 +427,33 @@ def test_by_gram_takes_integers():
     X = RNG.integers(0, 9, (5, 12))
     assert_allclose(by_gram(X, 3).variances, by_svd(X, 3).variances)
     assert_allclose(fix_signs(by_gram(X, 3).axes), fix_signs(by_svd(X, 3).axes), atol=1e-9)
+
+
+def test_full_whitens_what_float32_resolves():
+    X = (np.random.default_rng(0).standard_normal((200, 2)) * [1e4, 1]).astype(np.float32)
+    Z = PCA(whiten=True, svd_solver="full").fit_transform(X)
+    assert_allclose(Z.std(axis=0, ddof=1), 1, rtol=1e-3)
+
+
+def test_whitening_takes_the_rounding_of_a_large_mean_for_no_variance():
+    rng = np.random.default_rng(0)
+    Y = rng.standard_normal((100, 2)) + 1e6
+    X = np.column_stack([Y, Y.sum(axis=1) / 3])
+    Z = PCA(whiten=True, svd_solver="full").fit_transform(X)
+    assert_allclose(Z.std(axis=0, ddof=1), [1, 1, 0], atol=1e-6)
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_float32_mean_is_right_to_the_last_digits(solver):
+    rng = np.random.default_rng(0)
+    X = (rng.standard_normal((300, 5)) * [5, 4, 3, 2, 1] + 1e6).astype(np.float32)
+    mean = PCA(2, svd_solver=solver, random_state=0).fit(X).mean_
+    assert_allclose(mean, X.astype(float).mean(axis=0), rtol=1.3e-7)
+
+
+def test_power_whatever_the_scale():
+    for scale in (1e-149, 1e149):
+        pca = PCA(3, svd_solver="power", random_state=0).fit(TALL * scale)
+        expected = PCA(3, svd_solver="full").fit(TALL)
+        assert_allclose(pca.explained_variance_ratio_, expected.explained_variance_ratio_)
+        assert_allclose(pca.components_, expected.components_, atol=1e-6)

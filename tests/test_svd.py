@@ -165,3 +165,9 @@ def test_number_types():
     frozen = np.asfortranarray(X.astype(float))
     frozen.setflags(write=False)
     assert_allclose(low_rank(frozen, 2), X, atol=1e-14)
+
+
+@pytest.mark.parametrize("rtol", [-0.1, 1, 5, np.nan])
+def test_matrix_power_refuses_a_tolerance_out_of_range(rtol):
+    with pytest.raises(ValueError, match="a number from 0 up to"):
+        matrix_power(np.eye(2), 0.5, rtol=rtol)
