@@ -248,10 +248,7 @@ def by_power(X, k=None, tol=0.0, random_state=None, **_):
     ----------
     Book, alg-power-iteration.
     """
-    S, total = _covariance_to_multiply(X)
-    k = min(X.shape) if k is None else k
-    variances, V, *_ = power_iteration(S, k, tol=tol or 1e-10, random_state=random_state)
-    return PrincipalAxes(column_means(X), variances.clip(min=0), V, total)
+    return _by_iterating(power_iteration, X, k, tol, random_state)
 
 
 def by_subspace(X, k=None, tol=0.0, random_state=None, **_):
@@ -279,9 +276,14 @@ def by_subspace(X, k=None, tol=0.0, random_state=None, **_):
     ----------
     Book, alg-subspace-iteration.
     """
+    return _by_iterating(subspace_iteration, X, k, tol, random_state)
+
+
+def _by_iterating(iteration, X, k, tol, random_state):
+    """The axes by an iteration that multiplies with the covariance matrix."""
     S, total = _covariance_to_multiply(X)
     k = min(X.shape) if k is None else k
-    variances, V, *_ = subspace_iteration(S, k, tol=tol or 1e-10, random_state=random_state)
+    variances, V, *_ = iteration(S, k, tol=tol or 1e-10, random_state=random_state)
     return PrincipalAxes(column_means(X), variances.clip(min=0), V, total)
 
 

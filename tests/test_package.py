@@ -1,6 +1,7 @@
 """The package as a whole: a cheap import, exports that resolve, functions that stay small."""
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -51,3 +52,16 @@ def test_a_function_is_a_step():
     lengths = dict(bodies())
     assert {name: n for name, n in lengths.items() if n > 40} == {}
     assert median(lengths.values()) <= 10
+
+
+def test_a_module_imports_only_from_modules_above_it():
+    """The order is that of the table in the book's reference of the package."""
+    api = Path(__file__).parents[1] / "book" / "api.md"
+    order = re.findall(r"^\| `pcalab\.(\w+)` \|", api.read_text(encoding="utf-8"), re.MULTILINE)
+    sources = {path.stem: path.read_text(encoding="utf-8")
+               for path in Path(pcalab.__file__).parent.glob("*.py") if path.stem != "__init__"}
+    assert set(order) == set(sources)
+    for name, source in sources.items():
+        used = re.findall(r"^\s*from pcalab\.(\w+) import", source, re.MULTILINE)
+        below = [other for other in used if order.index(other) >= order.index(name)]
+        assert not below, f"{name} imports {below}, which stand below it in book/api.md"

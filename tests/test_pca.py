@@ -276,13 +276,14 @@ def test_gram_axes_are_orthogonal_where_variance_is_tiny():
 
 
 def test_full_is_more_accurate_than_the_roads_that_square():
-    U = np.linalg.qr(np.column_stack([np.ones(50), RNG.standard_normal((50, 4))]))[0][:, 1:]
-    V = np.linalg.qr(RNG.standard_normal((4, 4)))[0]
+    rng = np.random.default_rng(0)
+    U = np.linalg.qr(np.column_stack([np.ones(50), rng.standard_normal((50, 4))]))[0][:, 1:]
+    V = np.linalg.qr(rng.standard_normal((4, 4)))[0]
     s = np.array([1, 1e-3, 1e-6, 1e-10])
     X = (U * s) @ V.T
     error = {road: np.abs(np.sqrt(49 * road(X).variances) - s) for road in (by_svd, by_covariance)}
     assert error[by_svd].max() < 1e-15
-    assert error[by_covariance][3] > 1e-10
+    assert error[by_covariance][3] > 0.9e-10            # no digit of it is right
     assert error[by_covariance].max() < 1e-7
 
 
