@@ -12,6 +12,7 @@ through the same lines as floating point does, which is how `pcalab.checks` prov
 
 import warnings
 from fractions import Fraction
+from numbers import Real
 from typing import NamedTuple
 
 import numpy as np
@@ -22,8 +23,8 @@ from scipy.spatial.distance import cdist
 from sklearn.exceptions import ConvergenceWarning
 
 __all__ = [
-    "EigenResult", "SVDResult", "as_count", "as_generator", "as_matrix", "as_square",
-    "as_symmetric", "center", "column_means", "covariance", "covariance_operator",
+    "EigenResult", "SVDResult", "as_choice", "as_count", "as_generator", "as_matrix",
+    "as_number", "as_square", "as_symmetric", "center", "column_means", "covariance", "covariance_operator",
     "double_center", "fix_signs", "gram", "lanczos", "mean_and_centered", "mean_and_scatter",
     "power_iteration", "randomized_svd", "squared_distances", "squared_norm",
     "subspace_iteration", "thin_svd", "top_eigenpairs",
@@ -227,6 +228,57 @@ def as_count(k, largest, name="k"):
     if isinstance(k, bool) or not isinstance(k, (int, np.integer)) or not 1 <= k <= largest:
         raise ValueError(f"{name}={k!r}; an integer from 1 to {largest} was wanted")
     return int(k)
+
+
+def as_number(value, name, low=-np.inf, high=np.inf):
+    """Return `value` if it is a real number from `low` to `high`.
+
+    Parameters
+    ----------
+    value : float
+    name : str
+    low, high : float
+        Both allowed, if finite.
+
+    Returns
+    -------
+    float or int
+        As it came.
+
+    Raises
+    ------
+    ValueError
+        If it is not a number, is NaN or infinite, or lies outside.
+    """
+    if (isinstance(value, (bool, np.bool_)) or not isinstance(value, Real)
+            or not np.isfinite(value) or not low <= value <= high):
+        raise ValueError(f"{name}={value!r}; a number from {low} to {high} was wanted")
+    return value
+
+
+def as_choice(value, allowed, name):
+    """Return `value` if it is one of `allowed`.
+
+    Parameters
+    ----------
+    value : object
+    allowed : iterable of str or None
+    name : str
+
+    Returns
+    -------
+    object
+        As it came.
+
+    Raises
+    ------
+    ValueError
+        If it is not.
+    """
+    # an array is no choice, and comparing one with a string is no answer
+    if not isinstance(value, (str, type(None))) or value not in allowed:
+        raise ValueError(f"{name}={value!r}; one of {tuple(allowed)} was wanted")
+    return value
 
 
 def as_generator(random_state=None):

@@ -16,10 +16,11 @@ from scipy.special import gammaln
 from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
 from sklearn.utils.validation import check_array, check_is_fitted, validate_data
 
-from pcalab.linalg import (BLOCK_BYTES, as_count, as_generator, as_matrix, center, column_means,
-                           covariance, covariance_operator, double_center, fix_signs, lanczos,
-                           mean_and_centered, mean_and_scatter, power_iteration, randomized_svd,
-                           squared_norm, subspace_iteration, thin_svd, top_eigenpairs)
+from pcalab.linalg import (BLOCK_BYTES, as_choice, as_count, as_generator, as_matrix,
+                           as_number, center, column_means, covariance, covariance_operator,
+                           double_center, fix_signs, lanczos, mean_and_centered,
+                           mean_and_scatter, power_iteration, randomized_svd, squared_norm,
+                           subspace_iteration, thin_svd, top_eigenpairs)
 
 __all__ = ["PCA", "SOLVERS", "PrincipalAxes", "by_covariance", "by_gram", "by_lanczos",
            "by_power", "by_randomized", "by_subspace", "by_svd", "choose_solver",
@@ -767,13 +768,10 @@ def _reciprocal(scale):
 
 def _check_parameters(pca):
     """Refuse what no solver could use, whichever solver it will be."""
-    auto = ("auto",)
-    for name, allowed in [("svd_solver", (*auto, *SOLVERS)),
-                          ("power_iteration_normalizer", (*auto, "QR", "LU", "none"))]:
-        if getattr(pca, name) not in allowed:
-            raise ValueError(f"{name}={getattr(pca, name)!r}; one of {allowed} was wanted")
-    if not (isinstance(pca.tol, Real) and pca.tol >= 0):
-        raise ValueError(f"tol={pca.tol!r}; a number that is not negative was wanted")
+    as_choice(pca.svd_solver, ("auto", *SOLVERS), "svd_solver")
+    as_choice(pca.power_iteration_normalizer, ("auto", "QR", "LU", "none"),
+              "power_iteration_normalizer")
+    as_number(pca.tol, "tol", low=0)
     if pca.iterated_power != "auto" and not (isinstance(pca.iterated_power, Integral)
                                              and pca.iterated_power >= 0):
         raise ValueError(f"iterated_power={pca.iterated_power!r}; 'auto' or an integer that is "

@@ -12,8 +12,8 @@ from scipy.spatial.distance import cdist
 from sklearn.exceptions import ConvergenceWarning
 
 from pcalab import linalg
-from pcalab.linalg import (as_count, as_generator, as_matrix, as_square, as_symmetric, center,
-                           column_means, covariance, covariance_operator, double_center,
+from pcalab.linalg import (as_choice, as_count, as_generator, as_matrix, as_number, as_square,
+                           as_symmetric, center, column_means, covariance, covariance_operator, double_center,
                            fix_signs, gram, lanczos, mean_and_scatter, power_iteration,
                            randomized_svd, squared_distances, squared_norm, subspace_iteration,
                            thin_svd, top_eigenpairs)
@@ -83,6 +83,23 @@ def test_as_square_and_as_symmetric():
 def test_as_count_refuses(k):
     with pytest.raises(ValueError, match="n_components=.*an integer from 1 to 3"):
         as_count(k, 3, name="n_components")
+
+
+@pytest.mark.parametrize("value", [-0.1, 1.1, np.nan, np.inf, True, "1", None, 1j, np.ones(1)])
+def test_as_number_refuses(value):
+    with pytest.raises(ValueError, match="tol=.*a number from 0 to 1 was wanted"):
+        as_number(value, "tol", 0, 1)
+
+
+def test_as_number_and_as_choice_return_what_came():
+    assert as_number(0, "tol", 0) == 0 and as_number(np.float32(0.5), "tol") == 0.5
+    assert as_choice("a", ("a", None), "mode") == "a" and as_choice(None, ["a", None], "x") is None
+
+
+@pytest.mark.parametrize("value", ["b", None, 1, np.array(["a"]), ["a"]])
+def test_as_choice_refuses(value):
+    with pytest.raises(ValueError, match="mode=.*one of .'a', 'c'. was wanted"):
+        as_choice(value, ("a", "c"), "mode")
 
 
 def test_as_generator_is_seeded_and_leaves_the_global_state_alone():
