@@ -17,6 +17,7 @@ import json
 import sys
 from contextlib import contextmanager
 from numbers import Real
+from pathlib import Path
 
 import matplotlib as mpl
 import numpy as np
@@ -27,35 +28,13 @@ from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.figure import Figure
 from matplotlib.patches import Ellipse, Rectangle
 
-__all__ = [
-    "BLUE",
-    "COLOURS",
-    "DIVERGING",
-    "FULL",
-    "GREEN",
-    "GREY",
-    "ORANGE",
-    "PURPLE",
-    "SEQUENTIAL",
-    "arrow",
-    "axis_line",
-    "cloud",
-    "cumulative_variance",
-    "ellipse",
-    "factorisation",
-    "image_grid",
-    "loss_history",
-    "matrix_picture",
-    "photo_style",
-    "principal_axes",
-    "projection",
-    "reconstruction",
-    "scree",
-    "slider",
-    "sphere_variance",
-    "use_style",
-    "variance_by_angle",
-]
+__all__ = ["BLUE", "COLOURS", "DIVERGING", "FULL", "GREEN", "GREY", "ORANGE", "PURPLE",
+           "SEQUENTIAL", "arrow", "axis_line", "cloud", "cumulative_variance", "ellipse",
+           "factorisation", "image_grid", "loss_history", "matrix_picture", "photo_style",
+           "principal_axes", "projection", "reconstruction", "scree", "slider",
+           "sphere_variance", "use_style", "variance_by_angle"]
+
+_DATA = Path(__file__).parent / "data"
 
 FULL = 6.8  #: width of a figure, in inches: the width of the text
 
@@ -73,51 +52,8 @@ DIVERGING = LinearSegmentedColormap.from_list("pcalab", ["#004B76", BLUE, "w", O
 SEQUENTIAL = LinearSegmentedColormap.from_list(
     "pcalab-ink", ["#F3F9FD", "#9FCDE8", BLUE, "#00314D"])
 
-STYLE = {
-    "axes.axisbelow": True,
-    "axes.edgecolor": "black",
-    "axes.facecolor": "none",
-    "axes.labelsize": 10,
-    "axes.linewidth": 0.6,
-    "axes.prop_cycle": mpl.cycler(color=COLOURS, linestyle=DASHES),
-    "axes.spines.right": False,
-    "axes.spines.top": False,
-    "axes.titlelocation": "left",
-    "axes.titlepad": 6,
-    "axes.titlesize": 10,
-    "figure.constrained_layout.use": True,
-    "figure.dpi": 100,
-    "figure.edgecolor": "none",
-    "figure.facecolor": "none",
-    "figure.figsize": (FULL, 3.0),
-    "font.family": ["STIXGeneral", "DejaVu Serif"],
-    "font.size": 10,
-    "grid.color": GREY,
-    "grid.linewidth": 0.3,
-    "hatch.linewidth": 0.5,
-    "image.cmap": "gray",
-    "image.interpolation": "nearest",
-    "legend.borderaxespad": 0.3,
-    "legend.fontsize": 9.5,
-    "legend.frameon": False,
-    "legend.handlelength": 2.2,
-    "lines.linewidth": 1.5,
-    "lines.markersize": 4.5,
-    "mathtext.fontset": "stix",
-    "savefig.dpi": 200,
-    "savefig.facecolor": "none",
-    "savefig.edgecolor": "none",
-    "svg.hashsalt": "pcalab",
-    "text.color": "black",
-    "xtick.color": "black",
-    "xtick.labelsize": 9,
-    "xtick.major.size": 3,
-    "xtick.major.width": 0.6,
-    "ytick.color": "black",
-    "ytick.labelsize": 9,
-    "ytick.major.size": 3,
-    "ytick.major.width": 0.6,
-}
+STYLE = mpl.rc_params_from_file(_DATA / "course.mplstyle", use_default_template=False) | {
+    "axes.prop_cycle": mpl.cycler(color=COLOURS, linestyle=DASHES)}
 
 
 # --- Style ------------------------------------------------------------------------------------
@@ -896,80 +832,15 @@ def _frame(draw, value, figsize, photo):
         plt.close(figure)
 
 
-SLIDER = """\
-<figure class="pcalab-slider" data-slider="{id}" style="margin:1.5em 0">
-<img src="{frame}" alt="{alt}"{photo} \
-style="display:block;width:100%;max-width:48rem;margin:0 auto">
-<div class="pcalab-slider-controls" hidden style="max-width:44rem;margin:.5em auto 0">
-<div style="display:flex;flex-wrap:wrap;gap:.25em 1em;justify-content:space-between">
-<label for="{id}">{label}</label>
-<output for="{id}" aria-live="polite" style="font-variant-numeric:tabular-nums">{text}</output>
-</div>
-<div style="display:flex;gap:1em;align-items:center">
-<button type="button" aria-label="Play: {label}" style="min-width:4.5em;min-height:2em;\
-color:inherit;background:none;border:1px solid currentColor;border-radius:4px;font:inherit;\
-cursor:pointer">Play</button>
-<input id="{id}" type="range" min="0" max="{last}" step="1" value="{first}" \
-aria-valuetext="{text}" style="flex:1;min-width:0;min-height:2em;accent-color:{colour}">
-</div>
-</div>
-<script type="application/json">{data}</script>
-<script>
-{script}
-</script>
-</figure>
-"""
-
-SLIDER_SCRIPT = """\
-for (const root of document.querySelectorAll('[data-slider="ID"]:not([data-ready])')) {
-  root.dataset.ready = "";
-  const find = (selector) => root.querySelector(selector);
-  const image = find("img"), input = find("input"), output = find("output");
-  const button = find("button"), name = find("label").textContent;
-  const data = JSON.parse(find('script[type="application/json"]').textContent);
-  let timer = null;
-  const show = () => {
-    const i = Number(input.value);
-    image.src = data.frames[i];
-    image.alt = data.alts[i];
-    output.textContent = data.texts[i];
-    input.setAttribute("aria-valuetext", data.texts[i]);
-  };
-  const stop = () => {
-    clearInterval(timer);
-    timer = null;
-    button.textContent = "Play";
-    button.setAttribute("aria-label", "Play: " + name);
-    output.setAttribute("aria-live", "polite");
-  };
-  const play = () => {
-    if (input.value === input.max) input.value = 0;
-    button.textContent = "Pause";
-    button.setAttribute("aria-label", "Pause: " + name);
-    output.setAttribute("aria-live", "off");
-    timer = setInterval(() => {
-      input.value = Number(input.value) + 1;
-      show();
-      if (input.value === input.max || !root.isConnected) stop();
-    }, 200);
-  };
-  input.addEventListener("input", () => { stop(); show(); });
-  button.addEventListener("click", () => timer === null ? play() : stop());
-  const controls = find(".pcalab-slider-controls");
-  for (const event of ["keydown", "touchstart", "pointerdown"])  // not for the deck around it
-    controls.addEventListener(event, (e) => e.stopPropagation());
-  controls.hidden = false;
-  input.value = input.defaultValue;
-}"""
-
-
 def _slider_html(frames, texts, alts, label, first, photo):
     """Return the slider's markup; its id comes from its words, so it is always the same."""
     words = json.dumps([label, texts, alts, first])
     identity = "slider-" + hashlib.sha256(words.encode()).hexdigest()[:10]
     data = json.dumps({"frames": frames, "alts": alts, "texts": texts}, ensure_ascii=False)
-    return SLIDER.format(
+    page, script = ((_DATA / name).read_text(encoding="utf-8")
+                    for name in ("slider.html", "slider.js"))
+    return page.format(
         id=identity, frame=frames[first], alt=html.escape(alts[first]),
         photo=' class="photo"' if photo else "", label=html.escape(label),
         text=html.escape(texts[first]), last=len(frames) - 1, first=first, colour=BLUE,
-        data=data.replace("<", "\\u003c"), script=SLIDER_SCRIPT.replace("ID", identity))
+        data=data.replace("<", "\\u003c"), script=script.rstrip().replace("ID", identity))
