@@ -1,12 +1,15 @@
 """pcalab.datasets: what is loaded is what the docstrings say; the generators draw what they say."""
 
+import hashlib
 import subprocess
 import sys
 
 import numpy as np
 import pytest
+import scipy.io
 
 from pcalab import datasets
+from pcalab.linalg import double_center
 
 
 def test_digits():
@@ -115,17 +118,17 @@ def test_the_global_generator_is_left_alone():
 
 
 @pytest.mark.parametrize("arguments, message", [
-    ((0, np.eye(2)), "n must be at least 1; got 0"),
-    ((2.5, np.eye(2)), "n must be a whole number; got 2.5"),
-    ((True, np.eye(2)), "n must be a whole number; got True"),
-    ((5, np.ones((2, 3))), r"covariance must be square, \(d, d\); got shape \(2, 3\)"),
-    ((5, np.ones(3)), r"covariance must be square, \(d, d\); got shape \(3,\)"),
-    ((5, np.empty((0, 0))), "covariance must be square"),
-    ((5, [[1, np.nan], [0, 1]]), "covariance must be finite"),
-    ((5, [[1, 0.5], [0, 1]]), "covariance must be symmetric; it is off by 0.5"),
-    ((5, [[1, 2], [2, 1]]), "positive semi-definite; its smallest eigenvalue is -1"),
-    ((5, np.eye(2), [1, 2, 3]), r"mean must be 2 finite numbers.*got an array of shape \(3,\)"),
-    ((5, np.eye(2), [1, np.inf]), "mean must be 2 finite numbers"),
+    ((0, np.eye(2)), "n=0; an integer from 1"),
+    ((2.5, np.eye(2)), "n=2.5; an integer"),
+    ((True, np.eye(2)), "n=True; an integer"),
+    ((5, np.ones((2, 3))), r"covariance has shape \(2, 3\); a square matrix"),
+    ((5, np.ones(3)), r"covariance has shape \(3,\); a two-dim"),
+    ((5, np.empty((0, 0))), "covariance has shape"),
+    ((5, [[1, np.nan], [0, 1]]), "covariance contains NaN"),
+    ((5, [[1, 0.5], [0, 1]]), "covariance is not symmetric: .* by 0.5"),
+    ((5, [[1, 2], [2, 1]]), "covariance has the eigenvalue -1; a positive semi-definite"),
+    ((5, np.eye(2), [1, 2, 3]), r"mean=\[1. 2. 3.\]; 2 finite numbers, one for each row of covariance"),
+    ((5, np.eye(2), [1, np.inf]), "mean=.*; 2 finite numbers"),
 ])
 def test_gaussian_cloud_refuses(arguments, message):
     with pytest.raises(ValueError, match=message):
@@ -133,12 +136,12 @@ def test_gaussian_cloud_refuses(arguments, message):
 
 
 @pytest.mark.parametrize("arguments, message", [
-    ((0, 3, 2, 1), "n must be at least 1"),
-    ((5, 0, 2, 1), "d must be at least 1"),
-    ((5, 3, 0, 1), "rank must be at least 1"),
-    ((5, 3, 4, 1), "rank must be at most d = 3; got 4"),
-    ((5, 3, 2, -1), "noise must be a finite number, at least 0; got -1"),
-    ((5, 3, 2, np.nan), "noise must be a finite number"),
+    ((0, 3, 2, 1), "n=0; an integer from 1"),
+    ((5, 0, 2, 1), "d=0; an integer from 1"),
+    ((5, 3, 0, 1), "rank=0; an integer from 1 to 3"),
+    ((5, 3, 4, 1), "rank=4; an integer from 1 to 3"),
+    ((5, 3, 2, -1), "noise=-1; a number from 0"),
+    ((5, 3, 2, np.nan), "noise=nan; a number from 0"),
 ])
 def test_low_rank_plus_noise_refuses(arguments, message):
     with pytest.raises(ValueError, match=message):
@@ -151,8 +154,106 @@ def test_without_scikit_image_the_error_says_what_to_install(monkeypatch):
         datasets.load_faces()
 
 
-def test_import_is_light():
-    code = "import sys, pcalab.datasets; print([m for m in ('sklearn', 'skimage', 'scipy') " \
-           "if m in sys.modules])"
+def test_what_the_data_come_from_is_loaded_when_it_is_asked_for():
+    code = "import sys, pcalab.datasets; print([m for m in ('sklearn.datasets', 'skimage', " \
+           "'scipy.io') if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_cities_are_not_euclidean():
+    D, names = datasets.load_cities()
+    assert D[names.index("Hamburg"), names.index("Munich")] == 772
+    assert D[names.index("Koblenz"), names.index("Rostock")] == 687
+    assert np.array_equal(D, D.T) and not np.diag(D).any()
+    B = double_center(-D**2 / 2)
+    # as the errata of the slides have it
+    assert np.allclose(np.linalg.eigvalsh(B)[[5, 4, 3, 0]], [456591, 198516, 52260, -27110.6],
+                       atol=0.5)
+
+
+def test_crabs():
+    edges, counts, midpoints = datasets.load_crabs()
+    assert counts.sum() == 1000 and len(counts) == 29 == len(edges) - 1 == len(midpoints)
+    assert edges[0] == -np.inf and np.allclose([edges[1], edges[-1]], [0.5835, 0.6955])
+    # Pearson's mean and skewness: to the left
+    mean = counts @ midpoints / 1000
+    assert 0.6 < mean < 0.7 and counts @ (midpoints - mean) ** 3 < 0
+
+
+def test_rings_and_moons_lie_where_they_should():
+    data, target = datasets.rings(301, radii=(1, 2, 5), noise=0)
+    assert np.allclose(np.linalg.norm(data, axis=1), np.array([1, 2, 5])[target])
+    assert np.bincount(target).tolist() == [101, 100, 100]
+    data, target = datasets.moons(200, noise=0)
+    centres = np.array([[0, 0], [1, 0.5]])[target]
+    assert np.allclose(np.linalg.norm(data - centres, axis=1), 1)
+    assert ((data - centres)[:, 1] * np.where(target == 0, 1, -1) >= 0).all()
+    residual = datasets.rings(20_000, radii=[0], noise=0.3).data
+    assert np.allclose(residual.std(axis=0), 0.3, rtol=0.03)
+
+
+def test_the_swiss_roll_unrolls():
+    X, angle, height, arc = datasets.swiss_roll(4000)
+    assert np.allclose(np.hypot(X[:, 0], X[:, 2]), angle) and np.array_equal(X[:, 1], height)
+    # between neighbours along the spiral the chord is the difference of arcs
+    order = np.argsort(angle)
+    chords = np.linalg.norm(np.diff(X[order][:, [0, 2]], axis=0), axis=1)
+    assert np.allclose(chords, np.diff(arc[order]), rtol=1e-3)
+    assert arc.min() >= 0
+
+
+@pytest.mark.parametrize("generator", [datasets.rings, datasets.moons, datasets.swiss_roll])
+def test_the_new_generators_are_seeded(generator):
+    draws = [generator(50, random_state=seed).data for seed in (0, 0, 1)]
+    assert np.array_equal(draws[0], draws[1]) and not np.array_equal(draws[0], draws[2])
+    with pytest.raises(ValueError, match="noise=-1; a number from 0"):
+        generator(50, noise=-1)
+    with pytest.raises(ValueError, match="n=0; an integer from 1"):
+        generator(0)
+
+
+def test_more_groups_than_points():
+    with pytest.raises(ValueError, match="n=1; at least one point for each of 2 groups"):
+        datasets.moons(1)
+
+
+@pytest.fixture
+def remote(tmp_path, monkeypatch):
+    """A stand-in for the network: small files of the right form, served from a folder."""
+    rng = np.random.default_rng(0)
+    scipy.io.savemat(tmp_path / "f.mat", {"faces": rng.integers(0, 256, (4096, 20)).astype("f4")})
+    np.savez(tmp_path / "m.npz", x_train=np.arange(6 * 784, dtype="u1").reshape(6, 28, 28),
+             y_train=np.arange(6, dtype="u1"), x_test=np.ones((2, 28, 28), "u1"),
+             y_test=np.array([8, 9], "u1"))
+    served = {name: ((tmp_path / file).as_uri(),
+                     hashlib.sha256((tmp_path / file).read_bytes()).hexdigest())
+              for name, file in [("olivettifaces.mat", "f.mat"), ("mnist.npz", "m.npz")]}
+    monkeypatch.setattr(datasets, "_REMOTE", served)
+    return tmp_path
+
+
+def test_large_sets_are_fetched_once_and_checked(remote):
+    faces = datasets.load_olivetti(remote / "kept")
+    assert faces.data.shape == (20, 4096) and faces.images.max() <= 1
+    assert np.array_equal(faces.images.reshape(20, -1), faces.data)
+    assert faces.target.tolist() == [0] * 10 + [1] * 10
+    digits = datasets.load_mnist(remote / "kept")
+    assert digits.target.tolist() == [0, 1, 2, 3, 4, 5, 8, 9] and digits.data.shape == (8, 784)
+    (remote / "m.npz").unlink()
+    assert np.array_equal(datasets.load_mnist(remote / "kept").images, digits.images)
+
+
+def test_a_file_that_is_not_the_one_meant_is_refused(remote):
+    with (remote / "m.npz").open("ab") as file:
+        file.write(b"more")
+    with pytest.raises(ValueError, match="mnist.npz from file:.* has the SHA-256 .* was wanted"):
+        datasets.load_mnist(remote / "kept")
+    assert not (remote / "kept").exists()
+
+
+def test_without_a_network_the_error_says_what_to_do(remote):
+    (remote / "f.mat").unlink()
+    with pytest.raises(ConnectionError, match="olivettifaces.mat is not at .*kept.* could not be "
+                                              "fetched from file:.*put the file there"):
+        datasets.load_olivetti(remote / "kept")
