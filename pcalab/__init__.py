@@ -11,7 +11,7 @@ from importlib import import_module
 
 __version__ = "0.1.0"
 
-_SUBMODULES = ("autoencoder", "checks", "datasets", "exact", "feedback", "linalg", "pca",
+_SUBMODULES = ("autoencoder", "checks", "datasets", "exact", "feedback", "heads", "linalg", "pca",
                "plots", "reading", "svd")
 
 _EXPORTS = {

@@ -28,10 +28,12 @@ from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.figure import Figure
 from matplotlib.patches import Ellipse, Rectangle
 
+from pcalab.heads import render
+
 __all__ = ["BLUE", "COLOURS", "DIVERGING", "FULL", "GREEN", "GREY", "ORANGE", "PURPLE",
            "SEQUENTIAL", "arrow", "axis_line", "cloud", "cumulative_variance", "ellipse",
-           "factorisation", "image_grid", "loss_history", "matrix_picture", "photo_style",
-           "principal_axes", "projection", "reconstruction", "scree", "slider",
+           "factorisation", "head_grid", "image_grid", "loss_history", "matrix_picture",
+           "photo_style", "principal_axes", "projection", "reconstruction", "scree", "slider",
            "sphere_variance", "use_style", "variance_by_angle"]
 
 _DATA = Path(__file__).parent / "data"
@@ -186,6 +188,29 @@ def image_grid(images, shape=None, *, titles=None, ncols=None, cmap="gray", each
            ylim=(step - aspect - step * nrows - 0.01, step - aspect + 0.01))
     ax.axis("off")
     return ax
+
+
+def head_grid(rows, mesh, *, angles=(0, 0), light=(25, 30), shape=(160, 128), **grid):
+    """Show heads as a camera sees them.
+
+    Parameters
+    ----------
+    rows : array of shape (m, 3 v)
+        Each a head: a row of ``mesh.data``, or a mean, a reconstruction, a mean plus an axis.
+    mesh : pcalab.heads.Heads
+        Whose triangles and albedo to use.
+    angles, light, shape
+        As `pcalab.heads.render` has them.
+    **grid
+        Passed on to `image_grid`, such as ``titles`` and ``ncols``.
+
+    Returns
+    -------
+    Axes
+    """
+    images = [render(row, mesh.triangles, mesh.albedo, angles=angles, light=light, shape=shape)
+              for row in np.atleast_2d(rows)]
+    return image_grid(images, **grid)
 
 
 def reconstruction(rows, shape=None, *, cmap="gray", ax=None):

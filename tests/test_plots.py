@@ -17,6 +17,7 @@ from matplotlib.text import Annotation, Text
 from PIL import Image
 
 from pcalab import datasets, plots
+from pcalab.heads import heads, render
 
 mpl.use("agg")
 
@@ -504,3 +505,12 @@ def test_slider_closes_its_figures_when_drawing_fails(show_slider):
     with pytest.raises(RuntimeError):
         show_slider(fail)
     assert not plt.get_fignums()
+
+
+def test_head_grid_shows_a_picture_for_each_row():
+    mesh = heads(2, 400)
+    ax = plots.head_grid(mesh.data, mesh, shape=(40, 30), titles=["a", "b"])
+    shown = [np.asarray(image.get_array()) for image in ax.images]
+    assert len(shown) == 2 and np.allclose(
+        shown[1], render(mesh.data[1], mesh.triangles, mesh.albedo, shape=(40, 30)))
+    plt.close("all")
