@@ -5,6 +5,7 @@ VENV ?= .venv
 JOBS ?= logical
 NB ?=
 PORT ?= 8000
+ROWS ?=
 
 BIN := $(VENV)/bin
 PY := $(BIN)/python
@@ -30,7 +31,7 @@ help:
 	@echo "make exercises   exercise notebooks without their solutions, and an nbgrader course, into _build/exercises"
 	@echo "make slides      the lecture decks as single reveal.js pages into _build/slides"
 	@echo "make test-site   open the built book and decks in headless Chromium and check every page"
-	@echo "make bench       time pcalab beside the libraries it can replace"
+	@echo "make bench       time pcalab beside the libraries it can replace (ROWS=Isomap for some; all take about half an hour)"
 	@echo "make serve       serve the built book at http://localhost:$(PORT)"
 	@echo "make clean       remove everything built (the environment in $(VENV) stays)"
 	@echo
@@ -106,8 +107,9 @@ test-site: $(STAMP)
 	@$(PY) -m pytest tests/site -q -n $(JOBS)
 
 bench: $(STAMP)
-	@test -d tests/benchmarks || { echo "There are no benchmarks yet."; exit 1; }
-	@$(PY) tests/benchmarks/bench.py
+	@$(PY) -m pip install --quiet --disable-pip-version-check -r tests/benchmarks/requirements.txt || \
+	  { echo "Installing the peers failed, see pip's message above: most often there is no network."; exit 1; }
+	@$(PY) tests/benchmarks/bench.py --rows "$(ROWS)"
 
 clean:
 	rm -rf _build .pytest_cache .hypothesis .coverage pcalab.egg-info

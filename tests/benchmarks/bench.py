@@ -24,9 +24,9 @@ HEADER = ["task", "peer", "CPU s", "peer's", "CPU ratio", "target", "wall ratio"
 
 
 def all_rows():
-    """The rows of every file, in the order of the files' names."""
-    return [row for path in sorted(HERE.glob("rows_*.py"))
-            for row in import_module(path.stem).ROWS]
+    """The rows of every file, in the order of the files' names, by task and peer."""
+    rows = [row for path in sorted(HERE.glob("rows_*.py")) for row in import_module(path.stem).ROWS]
+    return {f"{row.name}, {row.peer_name}": row for row in rows}
 
 
 def in_fresh_process(threads, *arguments):
@@ -38,11 +38,11 @@ def in_fresh_process(threads, *arguments):
     return json.loads(result.stdout.splitlines()[-1])
 
 
-def line_of(index, row, scale, repeats):
+def line_of(key, row, scale, repeats):
     """All numbers of one row, as text."""
-    one = in_fresh_process(1, "--measure", index, scale, repeats)
-    two = in_fresh_process(2, "--measure", index, scale, repeats)
-    memory = {who: in_fresh_process(1, "--peak", index, scale, who) for who in ("ours", "peer")}
+    one = in_fresh_process(1, "--measure", key, scale, repeats)
+    two = in_fresh_process(2, "--measure", key, scale, repeats)
+    memory = {who: in_fresh_process(1, "--peak", key, scale, who) for who in ("ours", "peer")}
     ratio = {kind: one[kind]["ours"] / one[kind]["peer"] for kind in ("cpu", "wall")}
     bound = f"{one['cpu']['ours'] / one['bound']:.2f} {row.bound_name}" if one["bound"] else ""
     return [row.name, row.peer_name, f"{one['cpu']['ours']:.3f}", f"{one['cpu']['peer']:.3f}",
@@ -72,7 +72,7 @@ def arguments():
     parser.add_argument("--rows", default="", help="only rows whose name or peer contains this")
     parser.add_argument("--repeats", type=int, default=5)
     parser.add_argument("--output", type=Path, default=Path("_build/bench.md"))
-    parser.add_argument("--measure", nargs=3, type=int, help=argparse.SUPPRESS)
+    parser.add_argument("--measure", nargs=3, help=argparse.SUPPRESS)
     parser.add_argument("--peak", nargs=3, help=argparse.SUPPRESS)
     return parser.parse_args()
 
@@ -81,10 +81,10 @@ def answer(args):
     """The other end of `in_fresh_process`."""
     from measure import measure, peak_mebibytes
     if args.measure:
-        index, scale, repeats = args.measure
-        return measure(all_rows()[index], scale, repeats)
-    index, scale, who = args.peak
-    return peak_mebibytes(all_rows()[int(index)], who, int(scale))
+        key, scale, repeats = args.measure
+        return measure(all_rows()[key], int(scale), int(repeats))
+    key, scale, who = args.peak
+    return peak_mebibytes(all_rows()[key], who, int(scale))
 
 
 def main():
@@ -93,10 +93,10 @@ def main():
         print(json.dumps(answer(args)))
         return
     lines = []
-    for index, row in enumerate(all_rows()):
-        if args.rows in f"{row.name} {row.peer_name}":
-            print(f"… {row.name}, {row.peer_name}", file=sys.stderr, flush=True)
-            lines.append(line_of(index, row, 10 if args.quick else 1, args.repeats))
+    for key, row in all_rows().items():
+        if args.rows in key:
+            print(f"… {key}", file=sys.stderr, flush=True)
+            lines.append(line_of(key, row, 10 if args.quick else 1, args.repeats))
     title = (f"# pcalab against its peers\n\nMedian of {args.repeats} runs in turn, scikit-learn "
              f"{version('scikit-learn')}, NumPy {version('numpy')}, SciPy {version('scipy')}"
              f"{', about ten times less work' if args.quick else ''}. Ratios are pcalab over peer; "
