@@ -11,35 +11,35 @@ from importlib import import_module
 
 __version__ = "0.1.0"
 
-_SUBMODULES = ("autoencoder", "checks", "datasets", "exact", "feedback", "heads", "linalg", "pca",
-               "plots", "reading", "svd")
+_SUBMODULES = ("autoencoder", "checks", "datasets", "discriminant", "eigenfaces", "exact",
+               "feedback", "heads", "isomap", "kernel_pca", "kernels", "linalg", "lle", "mds",
+               "mixture", "neighbors", "pca", "plots", "probabilistic", "ranks", "reading",
+               "streaming", "svd", "tsne")
 
-_EXPORTS = {
-    "LinearAutoencoder": "autoencoder",
-    "PCA": "pca",
-    "contributions": "pca",
-    "correlations": "pca",
-    "loadings": "pca",
-    "squared_cosines": "pca",
-    "center": "linalg",
-    "covariance": "linalg",
-    "double_center": "linalg",
-    "fix_signs": "linalg",
-    "gram": "linalg",
-    "lanczos": "linalg",
-    "power_iteration": "linalg",
-    "randomized_svd": "linalg",
-    "squared_distances": "linalg",
-    "squared_norm": "linalg",
-    "subspace_iteration": "linalg",
-    "top_eigenpairs": "linalg",
-    "fundamental_subspaces": "svd",
-    "low_rank": "svd",
-    "matrix_power": "svd",
-    "pseudo_inverse": "svd",
-    "reduced_svd": "svd",
-    "solve": "svd",
+#: Which module offers which names here.
+_OFFERS = {
+    "autoencoder": "LinearAutoencoder",
+    "discriminant": "FisherDiscriminant fisher_axes fisher_direction",
+    "eigenfaces": "Eigenfaces",
+    "isomap": "Isomap",
+    "kernel_pca": "KernelPCA",
+    "kernels": "kernel_matrix",
+    "linalg": "center covariance double_center fix_signs gram lanczos power_iteration "
+              "randomized_svd squared_distances squared_norm subspace_iteration "
+              "top_eigenpairs",
+    "lle": "LocallyLinearEmbedding",
+    "mds": "ClassicalMDS MDS classical_mds smacof procrustes",
+    "mixture": "GaussianMixture",
+    "neighbors": "nearest_neighbors neighborhood_graph trustworthiness",
+    "pca": "PCA contributions correlations loadings squared_cosines",
+    "probabilistic": "ProbabilisticPCA",
+    "ranks": "parallel_analysis",
+    "streaming": "IncrementalPCA Moments",
+    "svd": "complete fundamental_subspaces low_rank matrix_power pseudo_inverse reduced_svd solve",
+    "tsne": "TSNE",
 }
+
+_EXPORTS = {name: module for module, names in _OFFERS.items() for name in names.split()}
 
 __all__ = [*_EXPORTS]
 

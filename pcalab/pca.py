@@ -12,7 +12,6 @@ from typing import NamedTuple
 import numpy as np
 import scipy.sparse
 from scipy.sparse.linalg import LinearOperator
-from scipy.special import gammaln
 from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
 from sklearn.utils.validation import check_array, check_is_fitted, validate_data
 
@@ -21,6 +20,7 @@ from pcalab.linalg import (BLOCK_BYTES, as_choice, as_count, as_generator, as_ma
                            double_center, fix_signs, lanczos, mean_and_centered,
                            mean_and_scatter, power_iteration, randomized_svd, squared_norm,
                            subspace_iteration, thin_svd, top_eigenpairs)
+from pcalab.ranks import explained_ratio, minka_rank
 
 __all__ = ["PCA", "SOLVERS", "PrincipalAxes", "by_covariance", "by_gram", "by_lanczos",
            "by_power", "by_randomized", "by_subspace", "by_svd", "choose_solver",
@@ -373,74 +373,6 @@ def choose_solver(n, d, k=None, sparse=False):
     return next((solver for applies, solver in rules if applies), "full")
 
 
-def minka_rank(variances, n):
-    """Minka's estimate of the number of components: the one with the most evidence.
-
-    Parameters
-    ----------
-    variances : array of shape (d,)
-        *All* variances, descending.
-    n : int
-        Number of observations, at least d.
-
-    Returns
-    -------
-    int
-        From 1 to d − 1 (1 if d = 1).
-
-    Notes
-    -----
-    Laplace's approximation of the log evidence of every rank at once, in O(d²). Do not apply it
-    to standardised variables: it reads the equal scale as signal.
-
-    References
-    ----------
-    Minka (2000), equation 30; Book, eq-minka.
-    """
-    d = len(variances)
-    if d == 1:
-        return 1
-    log = _log_or_floor(variances)
-    k = np.arange(1, d)
-    tail = np.cumsum(variances[::-1])[::-1][1:] / (d - k)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        log_evidence = (
-            # prior of a k-frame: volume of the Stiefel manifold
-            np.cumsum(gammaln((d - k + 1) / 2) - np.log(np.pi) * (d - k + 1) / 2)
-            - k * np.log(2)
-            # (eq-minka)  likelihood: Π λ_j^(−n/2) · v^(−n(d−k)/2), v the mean of the tail
-            - n / 2 * np.cumsum(log[:-1]) - n * (d - k) / 2 * _log_or_floor(tail)
-            # Laplace: the m angles and k scales that are integrated out
-            + np.log(2 * np.pi) * (d * k - k * (k + 1) / 2 + k) / 2
-            - k * np.log(n) / 2 - _log_curvature(variances, tail, n) / 2)
-    usable = variances[:-1] > np.finfo(np.float64).eps * variances[0]
-    return int(np.argmax(np.where(usable & ~np.isnan(log_evidence), log_evidence, -np.inf))) + 1
-
-
-def _log_or_floor(values):
-    """Logarithms, of zero too: the smallest positive number stands for it."""
-    return np.log(np.maximum(values, np.finfo(np.float64).tiny))
-
-
-def _log_curvature(variances, tail, n):
-    """log |A_z| of every rank k: Σ log[n (1/λ̂_j − 1/λ̂_i)(λ_i − λ_j)] over i ≤ k, i < j.
-
-    λ̂ is λ among the first k and the tail's mean v after them. So a pair inside contributes a
-    number that stays the same for all larger k, and a pair across, a number that splits in two.
-    """
-    d = len(variances)
-    i, j = np.triu_indices(d, 1)
-    difference, inverse = np.full((d, d), 0.0), np.full((d, d), 0.0)
-    difference[i, j] = _log_or_floor(variances[i] - variances[j])
-    inverse[i, j] = difference[i, j] - _log_or_floor(variances[i]) - _log_or_floor(variances[j])
-    k = np.arange(1, d)
-    inside = np.cumsum(inverse.sum(axis=0))[:-1] + np.cumsum(difference.sum(axis=0))[:-1]
-    across = np.cumsum(difference.sum(axis=1))[:-1] - np.cumsum(difference.sum(axis=0))[:-1]
-    to_tail = np.tril(_log_or_floor(1 / tail[:, None] - 1 / variances[:-1])).sum(axis=1)
-    pairs = d * k - k * (k + 1) / 2
-    return inside + across + (d - k) * to_tail + pairs * np.log(n)
-
-
 # ------------------------------------------------------------------ the estimator
 
 class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
@@ -569,7 +501,7 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             X, k, tol=self.tol, iterated_power=self.iterated_power,
             n_oversamples=self.n_oversamples, random_state=self.random_state,
             power_iteration_normalizer=self.power_iteration_normalizer)
-        self._store(found, _final_count(self.n_components, found, n), X)
+        self._store(found, _final_count(self.n_components, found, n), n, X.dtype)
         self.svd_solver_ = solver
         return self
 
@@ -586,21 +518,21 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         return (self.svd_solver in ("auto", "arpack")
                 and isinstance(self.n_components, (Integral, type(None))))
 
-    def _store(self, found, k, X):
-        """The fitted attributes, in the precision of X."""
-        n, d = X.shape
+    def _store(self, found, k, n, dtype):
+        """The fitted attributes, in the precision of the n rows of data."""
+        d = len(found.mean)
         variances, total = found.variances[:k], found.total
         left_out = max(total - variances.sum(), 0.0)
         # the rounding of a sum of variances is no noise
         left_out = left_out if left_out > d * np.finfo(np.float64).eps * total else 0.0
         self.n_samples_, self.n_components_ = n, k
-        self.mean_ = found.mean.astype(X.dtype)
-        self.components_ = np.ascontiguousarray(fix_signs(found.axes[:, :k]).T, dtype=X.dtype)
-        self.explained_variance_ = variances.astype(X.dtype)
-        self.explained_variance_ratio_ = (variances / (total or 1.0)).astype(X.dtype)
-        self.singular_values_ = np.sqrt((n - 1) * variances).astype(X.dtype)
+        self.mean_ = found.mean.astype(dtype)
+        self.components_ = np.ascontiguousarray(fix_signs(found.axes[:, :k]).T, dtype=dtype)
+        self.explained_variance_ = variances.astype(dtype)
+        self.explained_variance_ratio_ = (variances / (total or 1.0)).astype(dtype)
+        self.singular_values_ = np.sqrt((n - 1) * variances).astype(dtype)
         # (eq-noise-variance)  σ² = Σ_{j>k} λ_j / (d − k)
-        self.noise_variance_ = X.dtype.type(left_out / (d - k) if k < d else 0.0)
+        self.noise_variance_ = dtype.type(left_out / (d - k) if k < d else 0.0)
 
     def transform(self, X):
         """The scores of X on the axes (divided by their standard deviations if whitening).
@@ -813,11 +745,7 @@ def _final_count(n_components, found, n):
     if n_components == "mle":
         return minka_rank(found.variances, n)
     if isinstance(n_components, Real) and not isinstance(n_components, Integral):
-        if n_components == 1:
-            return len(found.variances)
-        share = np.cumsum(found.variances) / (found.total or 1.0)
-        # the fewest whose share is strictly greater, as scikit-learn counts
-        return min(np.count_nonzero(share <= n_components) + 1, len(share))
+        return explained_ratio(found.variances, n_components)
     return len(found.variances)
 
 
@@ -841,6 +769,7 @@ def loadings(pca):
     ----------
     Book, eq-loadings; Jolliffe (2002), section 2.3.
     """
+    check_is_fitted(pca)
     # (eq-loadings)  L = V Λ^½
     return pca.components_.T * np.sqrt(pca.explained_variance_)
 
@@ -864,6 +793,7 @@ def contributions(pca, X=None):
     ----------
     Book, eq-contributions; Jolliffe (2002), section 10.2.
     """
+    check_is_fitted(pca)
     squares = (pca.components_.T if X is None else pca.transform(X)) ** 2
     # (eq-contributions)  z_ij² / Σ_i z_ij²
     return squares * _reciprocal(squares.sum(axis=0))
@@ -888,7 +818,8 @@ def squared_cosines(pca, X):
     ----------
     Book, eq-squared-cosines.
     """
-    Y = np.asarray(X) - pca.mean_
+    check_is_fitted(pca)
+    Y = as_matrix(X, name="X") - pca.mean_
     # (eq-squared-cosines)  cos²_ij = z_ij² / ‖x_i − x̄‖²
     return (Y @ pca.components_.T) ** 2 * _reciprocal((Y**2).sum(axis=1))[:, None]
 

@@ -108,9 +108,9 @@ def photo_style():
 
     Examples
     --------
-    >>> with photo_style():
-    ...     image_grid(load_digits().images[:10])
-    ...     plt.show()
+    >>> from pcalab import datasets, plots
+    >>> with plots.photo_style():
+    ...     ax = plots.image_grid(datasets.load_digits().images[:10])
     """
     parts = ("text.color", "axes.edgecolor", "axes.labelcolor", "axes.titlecolor")
     ticks = ("xtick.color", "ytick.color")
@@ -718,8 +718,8 @@ def factorisation(blocks, *, diagonal=(), ax=None):
 
     Examples
     --------
-    >>> factorisation([("X", 8, 5, "n × d"), ("U", 8, 3, "n × r"), ("Σ", 3, 3, "r × r"),
-    ...                ("Vᵀ", 3, 5, "r × d")], diagonal=("Σ",))
+    >>> ax = factorisation([("X", 8, 5, "n × d"), ("U", 8, 3, "n × r"), ("Σ", 3, 3, "r × r"),
+    ...                     ("Vᵀ", 3, 5, "r × d")], diagonal=("Σ",))
     """
     blocks = list(blocks)
     if not any(isinstance(block, str) for block in blocks):

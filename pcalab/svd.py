@@ -3,16 +3,21 @@
 Rank, the four subspaces, the best approximation of a given rank, least squares and powers are
 each one line once ``X = U Σ Vᵀ`` is known. All of them ask which singular values count as zero;
 there is one answer, `rank_tolerance`, and every function takes ``rtol=`` to change it.
+`complete` goes the other way: it looks for the low rank of a matrix that is known in parts.
 """
 
+import warnings
+from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
+from sklearn.exceptions import ConvergenceWarning
 
-from pcalab.linalg import as_count, as_matrix, as_symmetric, fix_signs, thin_svd, top_eigenpairs
+from pcalab.linalg import (as_count, as_generator, as_matrix, as_number, as_symmetric, fix_signs,
+                           mean_and_centered, squared_norm, thin_svd, top_eigenpairs)
 
-__all__ = ["Subspaces", "fundamental_subspaces", "low_rank", "matrix_power", "pseudo_inverse",
-           "rank_tolerance", "reduced_svd", "solve"]
+__all__ = ["Completion", "Subspaces", "complete", "fundamental_subspaces", "impute_step",
+           "low_rank", "matrix_power", "pseudo_inverse", "rank_tolerance", "reduced_svd", "solve"]
 
 
 class Subspaces(NamedTuple):
@@ -34,6 +39,38 @@ class Subspaces(NamedTuple):
     left_null_space: np.ndarray
     row_space: np.ndarray
     null_space: np.ndarray
+
+
+class Completion(NamedTuple):
+    """What `complete` finds.
+
+    Attributes
+    ----------
+    completed : array of shape (n, d)
+        X with its missing entries filled.
+    fit : array of shape (n, d)
+        The means plus the matrix of low rank, at observed entries too.
+    rank : int
+        Of the fit without the means.
+    held_out_error : float
+        Root mean square error at observed entries that had no part in the fit, nor in the
+        decision when to stop. In the unit of X.
+    history : array of shape (n_iter,)
+        The objective of the fit to all observed entries, step by step; never rises.
+    held_out_history : array
+        Root mean square error of the trial fit, step by step, at the held-out entries that
+        decide when to stop.
+    n_iter : int
+        Steps of the fit to all observed entries.
+    """
+
+    completed: np.ndarray
+    fit: np.ndarray
+    rank: int
+    held_out_error: float
+    history: np.ndarray
+    held_out_history: np.ndarray
+    n_iter: int
 
 
 def rank_tolerance(X):
@@ -252,6 +289,186 @@ def matrix_power(A, p, rtol=None):
     r = np.count_nonzero(eigenvalues > rtol * largest)
     # (eq-matrix-power)  A^p = V Λ^p Vᵀ
     return (V[:, :r] * eigenvalues[:r] ** p) @ V[:, :r].T
+
+
+def complete(X, rank=None, lam=0.0, *, held_out=0.1, tol=1e-9, max_iter=1000, random_state=0):
+    """Fill the missing entries of X from a matrix of low rank, and say how well it predicts.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+        NaN where an entry is missing.
+    rank : int, optional
+        At most this rank (hard imputation), from 1 to min(n − 1, d) − 1; the means come
+        on top.
+    lam : float
+        Soften: take λ off every singular value (soft imputation), in the unit of singular
+        values of X. One of `rank` and `lam` is needed; both together work too.
+    held_out : float
+        Share of the observed entries that is held out of a trial fit.
+    tol : float
+        Stop when a step changes the fit by at most this part of the observed deviations from
+        the means (Frobenius norms).
+    max_iter : int
+    random_state : None, int, Generator or RandomState
+        Draws the entries to hold out.
+
+    Returns
+    -------
+    Completion
+
+    Raises
+    ------
+    ValueError
+        If an entry is infinite, a column has no observed entry, too few entries can be held
+        out, neither `rank` nor `lam` is given, or a parameter is out of range.
+
+    Warns
+    -----
+    ConvergenceWarning
+        If `max_iter` steps do not reach `tol`.
+
+    Notes
+    -----
+    The model is that of PCA: column means, estimated along with the rest, plus a matrix of low
+    rank. Columns are not rescaled: if they have different units, divide them by their observed
+    standard deviations first. For a row without any entry all points of the fitted plane are as
+    good; it is filled with one near the means.
+
+    With λ = 0 the trial fit also says when to stop: hard imputation goes on fitting the noise
+    of the observed entries. Half of the held-out entries choose the step with the smallest
+    error; the error reported is that of the other half, at that step. Then all observed
+    entries are fitted, with as many steps. With λ > 0 both fits run until they stand still; λ
+    comes down to its value in ten steps from where all is zero, each solution the start of the
+    next. Without `rank` that problem is convex: its solution depends on no start.
+
+    Each step is one pass over X and a decomposition of the smaller Gram matrix,
+    O(nd·min(n, d)); singular values below 10⁻⁸ of the first are lost in rounding.
+
+    References
+    ----------
+    Book, eq-hard-impute, eq-soft-impute; Troyanskaya et al. (2001), SVDimpute; Mazumder, Hastie
+    and Tibshirani (2010).
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from pcalab.svd import complete
+    >>> X = np.outer(np.arange(1.0, 9), np.arange(1.0, 7))
+    >>> X[2, 3] = np.nan
+    >>> round(float(complete(X, rank=1).completed[2, 3]), 6)
+    12.0
+    """
+    X, observed = _as_incomplete(X)
+    early = as_number(lam, "lam", low=0) == 0
+    if early and rank is None:
+        raise ValueError("rank=None with lam=0 allows any matrix; a rank, or lam > 0, was wanted")
+    options = (rank if rank is None else as_count(rank, min(len(X) - 1, X.shape[1]) - 1, "rank"),
+               lam, as_number(tol, "tol", low=0))
+    max_iter = as_count(max_iter, 10**9, "max_iter")
+    held = _hold_out(observed, held_out, as_generator(random_state))
+    train = observed.copy()
+    train.flat[held] = False
+    # where the number of steps is chosen, those that choose are not those that judge
+    choosing, judging = (held[::2], held[1::2]) if early else (held, held)
+    errors = []
+    for Z, _ in islice(_iterates(X, train, *options), max_iter):
+        errors.append(_rms_error(X, Z, choosing))
+        if not early or errors[-1] <= min(errors):
+            error, best = _rms_error(X, Z, judging), len(errors)
+        elif len(errors) >= best + 20:
+            break
+    history = []
+    for Z, s in islice(_iterates(X, observed, *options), best if early else max_iter):
+        # (eq-soft-impute)  ½ ‖P_Ω(X − Z)‖² + λ ‖Z − 1z̄ᵀ‖_*
+        history.append(squared_norm((X - Z)[observed]) / 2 + lam * s.sum())
+    if len(history) == max_iter:
+        warnings.warn(f"complete took all max_iter={max_iter} steps; raise max_iter or tol",
+                      ConvergenceWarning, stacklevel=2)
+    Z = Z.astype(X.dtype)
+    return Completion(np.where(observed, X, Z), Z, _rank(s, 1e-7), error, np.array(history),
+                      np.array(errors), len(history))
+
+
+def impute_step(X, observed, Z, rank=None, lam=0.0):
+    """Fill the gaps from the last fit, and fit means and a low rank to the filled matrix.
+
+    Parameters
+    ----------
+    X : array of shape (n, d)
+        What stands at missing entries is not looked at.
+    observed : array of bool of shape (n, d)
+    Z : array of shape (n, d)
+        The last fit.
+    rank : int, optional
+        Keep this many singular values; default all.
+    lam : float
+        Take this off each, down to zero.
+
+    Returns
+    -------
+    Z : array of shape (n, d)
+        The new fit. With Ω the observed entries, ``½ ‖P_Ω(X − Z)‖² + λ ‖Z − 1z̄ᵀ‖_*`` never
+        rises.
+    s : array of shape (rank,)
+        Singular values of the new fit less its means.
+
+    References
+    ----------
+    Book, eq-hard-impute, eq-soft-impute; Mazumder, Hastie and Tibshirani (2010).
+    """
+    # (eq-hard-impute)  F = P_Ω(X) + P_Ω⊥(Z)
+    means, F = mean_and_centered(np.where(observed, X, Z))
+    A = F if F.shape[0] >= F.shape[1] else F.T
+    squares, V = top_eigenpairs(A.T @ A, rank)
+    s = np.sqrt(squares.clip(min=0))
+    # (eq-soft-impute)  Z ← 1f̄ᵀ + Σ_{j≤k} (σ_j − λ)₊ u_j v_jᵀ,  and  σ_j u_j = A v_j
+    shrunk = (s - lam).clip(min=0)
+    share = np.divide(shrunk, s, out=np.zeros_like(s), where=s > 0)
+    L = A @ (V * share) @ V.T
+    return means + (L if A is F else L.T), shrunk
+
+
+def _iterates(X, observed, rank, lam, tol):
+    """Fits and their singular values, from the observed means on, until they stand still."""
+    means = np.where(observed, X, 0).sum(axis=0, dtype=np.float64) / observed.sum(axis=0)
+    Z, deviations = means + np.zeros(X.shape), np.where(observed, X - means, 0)
+    largest, scale = np.linalg.norm(deviations, 2), np.linalg.norm(deviations)
+    for step_lam in np.geomspace(largest, lam, 10) if 0 < lam < largest else [lam]:
+        change = np.inf
+        while change > (tol if step_lam == lam else 1e-3) * scale:
+            old, (Z, s) = Z, impute_step(X, observed, Z, rank, step_lam)
+            change = np.linalg.norm(Z - old)
+            yield Z, s
+
+
+def _rms_error(X, Z, entries):
+    """Root mean square of X − Z at some entries."""
+    return float(np.sqrt(np.mean((X.flat[entries] - Z.flat[entries]) ** 2)))
+
+
+def _hold_out(observed, share, rng):
+    """Random observed entries, but never the last one of a column."""
+    entries = rng.permutation(np.flatnonzero(observed))
+    _, first_of_column = np.unique(entries % observed.shape[1], return_index=True)
+    free = np.delete(entries, first_of_column)
+    size = round(as_number(share, "held_out", 0, 1) * len(entries))
+    if not 2 <= size <= len(free):
+        raise ValueError(f"held_out={share!r} of {len(entries)} observed entries is {size}; from "
+                         f"2 to {len(free)}, which leaves one in every column, was wanted")
+    return free[:size]
+
+
+def _as_incomplete(X):
+    """X, and which entries are not NaN; infinity and columns of NaN alone are refused."""
+    X = as_matrix(X, "X", finite=False)
+    X = X.astype(np.float64) if X.dtype == object else X
+    if np.isinf(X).any():
+        raise ValueError("X contains infinity; finite numbers were wanted, or NaN if missing")
+    empty = np.flatnonzero(np.isnan(X).all(axis=0)).tolist()
+    if empty:
+        raise ValueError(f"X has no observed entry in column(s) {empty}; leave them out")
+    return X, ~np.isnan(X)
 
 
 def _as_float_matrix(X, name="X"):

@@ -13,10 +13,11 @@ from sklearn.exceptions import ConvergenceWarning
 
 from pcalab import linalg
 from pcalab.linalg import (as_choice, as_count, as_generator, as_matrix, as_number, as_square,
-                           as_symmetric, center, column_means, covariance, covariance_operator, double_center,
-                           fix_signs, gram, lanczos, mean_and_scatter, power_iteration,
-                           randomized_svd, squared_distances, squared_norm, subspace_iteration,
-                           thin_svd, top_eigenpairs)
+                           as_symmetric, center, column_means, covariance, covariance_operator,
+                           double_center, fix_signs, gram, lanczos, mean_and_scatter,
+                           power_iteration, randomized_svd, residual_norm_estimate,
+                           squared_distances, squared_norm, subspace_iteration, thin_svd,
+                           top_eigenpairs)
 
 
 def with_spectrum(eigenvalues, seed=0):
@@ -416,6 +417,102 @@ def test_randomized_svd_refuses():
         randomized_svd(np.ones((5, 8)), 6)
     with pytest.raises(ValueError, match="normalizer='qr'"):
         randomized_svd(np.ones((5, 8)), 2, normalizer="qr")
+
+
+@pytest.mark.parametrize("options, words", [
+    ({"n_oversamples": -1}, "n_oversamples=-1; an integer from 0"),
+    ({"n_oversamples": 2.0}, "n_oversamples=2.0"),
+    ({"n_iter": -1}, "n_iter=-1; an integer from 0"),
+    ({"n_iter": None}, "n_iter=None"),
+])
+def test_randomized_svd_refuses_counts(options, words):
+    with pytest.raises(ValueError, match=words):
+        randomized_svd(np.ones((5, 8)), 2, **options)
+    if "n_oversamples" in options:
+        with pytest.raises(ValueError, match=words):
+            subspace_iteration(np.eye(5), 2, **options)
+
+
+def test_no_extra_columns_and_no_power_steps_are_allowed():
+    assert as_count(0, 5, smallest=0) == 0
+    X = np.diag([3.0, 2.0, 0, 0])
+    assert_allclose(randomized_svd(X, 2, n_oversamples=0, n_iter=0).s, [3, 2])
+    assert_allclose(subspace_iteration(X, 2, n_oversamples=0).eigenvalues, [3, 2], rtol=1e-9)
+
+
+FORMS = {"array": np.asarray, "sparse": scipy.sparse.csr_array, "operator": aslinearoperator}
+
+
+@pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
+@pytest.mark.parametrize("shape", [(80, 50), (50, 80)])
+def test_residual_norm_lies_between_the_bounds(form, shape):
+    W, _, Ht = thin_svd(np.random.default_rng(0).standard_normal(shape))
+    X = (W * np.arange(1, 51) ** -0.8) @ Ht
+    U, s, Vt, *_ = randomized_svd(X, 10, n_iter=0)
+    truth = np.linalg.norm(X - (U * s) @ Vt, 2)
+    found = residual_norm_estimate(form(X), U, s, Vt)
+    assert 0.97 * truth < found.estimate <= truth * (1 + 1e-12)
+    assert truth <= found.upper_bound < 100 * truth
+    assert found.failure_probability == 1e-10
+    steps = [residual_norm_estimate(X, U, s, Vt, n_iter=q).estimate for q in (1, 2, 4, 8, 400)]
+    assert (np.diff(steps) > 0).all()
+    assert_allclose(steps[-1], truth, rtol=1e-6)
+
+
+def test_the_optimal_approximation_has_the_next_singular_value_as_residual():
+    X = np.random.default_rng(0).standard_normal((40, 30))
+    U, s, Vt = thin_svd(X)
+    found = residual_norm_estimate(X, U[:, :5], s[:5], Vt[:5], n_iter=500)
+    assert_allclose(found.estimate, s[5], rtol=1e-8)
+    exact = residual_norm_estimate(X, U, s, Vt)
+    assert exact.estimate <= exact.upper_bound < 1e-12
+    zero = residual_norm_estimate(np.zeros((4, 3)), np.zeros((4, 1)), np.zeros(1),
+                                  np.zeros((1, 3)))
+    assert zero[:2] == (0, 0)
+
+
+def test_the_factors_need_not_be_singular_vectors():
+    rng = np.random.default_rng(0)
+    X, U, s, Vt = (rng.standard_normal(shape) for shape in [(9, 7), (9, 2), 2, (2, 7)])
+    found = residual_norm_estimate(X, U, s, Vt, n_iter=200)
+    assert_allclose(found.estimate, np.linalg.norm(X - (U * s) @ Vt, 2), rtol=1e-9)
+
+
+def test_the_upper_bound_fails_as_often_as_it_says_at_most():
+    # a residual of rank one and one vector are the worst case: P(√(2/π)·10 |g| < 1) = 0.0998
+    X, none = np.diag([1.0, 0, 0]), (np.zeros((3, 1)), np.zeros(1), np.zeros((1, 3)))
+    fails = [residual_norm_estimate(X, *none, n_vectors=1, n_iter=1, random_state=seed)[1] < 1
+             for seed in range(2000)]
+    assert 0.08 < np.mean(fails) < 0.12
+    assert residual_norm_estimate(X, *none, n_vectors=1).failure_probability == 0.1
+    spread = [residual_norm_estimate(np.eye(3), *none, n_vectors=1, n_iter=1, random_state=seed)
+              for seed in range(500)]
+    assert np.mean([found.upper_bound < 1 for found in spread]) < 0.01
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("scale", [1e-200, 1e200])
+def test_residual_norm_whatever_the_scale(scale):
+    X, none = scale * np.diag([3.0, 2, 1]), (np.zeros((3, 1)), np.zeros(1), np.zeros((1, 3)))
+    found = residual_norm_estimate(X, *none, n_iter=60)
+    assert_allclose(found.estimate / scale, 3, rtol=1e-9)
+    assert found.upper_bound > found.estimate
+
+
+@pytest.mark.parametrize("options, words", [
+    ({"U": np.ones((4, 2))}, r"shapes \(4, 2\), \(2,\), \(2, 3\); .* \(n, d\)=\(5, 3\)"),
+    ({"s": np.ones(3)}, r"U, s, Vt have shapes"),
+    ({"s": np.ones((2, 1))}, r"U, s, Vt have shapes"),
+    ({"Vt": np.ones((3, 2))}, r"U, s, Vt have shapes"),
+    ({"n_vectors": 0}, "n_vectors=0; an integer from 1"),
+    ({"n_iter": 0}, "n_iter=0; an integer from 1"),
+    ({"random_state": "x"}, "random_state='x'"),
+    ({"X": np.full((5, 3), np.nan)}, "X contains NaN"),
+])
+def test_residual_norm_refuses(options, words):
+    good = {"X": np.ones((5, 3)), "U": np.ones((5, 2)), "s": np.ones(2), "Vt": np.ones((2, 3))}
+    with pytest.raises(ValueError, match=words):
+        residual_norm_estimate(**(good | options))
 
 
 def test_thin_svd_falls_back_when_the_fast_driver_fails(monkeypatch):

@@ -1,6 +1,7 @@
 """The package as a whole: a cheap import, exports that resolve, functions that stay small."""
 
 import ast
+import doctest
 import re
 import subprocess
 import sys
@@ -65,3 +66,15 @@ def test_a_module_imports_only_from_modules_above_it():
         used = re.findall(r"^\s*from pcalab\.(\w+) import", source, re.MULTILINE)
         below = [other for other in used if order.index(other) >= order.index(name)]
         assert not below, f"{name} imports {below}, which stand below it in book/api.md"
+
+
+@pytest.mark.parametrize("name", pcalab._SUBMODULES)
+def test_examples_in_docstrings_hold(name):
+    found = doctest.testmod(getattr(pcalab, name))
+    assert found.failed == 0, "see the doctest report above"
+
+
+def test_every_estimator_has_an_example():
+    classes = [value for name in pcalab.__all__
+               if isinstance(value := getattr(pcalab, name), type) and hasattr(value, "fit")]
+    assert classes and [value for value in classes if ">>>" not in value.__doc__] == []

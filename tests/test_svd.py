@@ -1,14 +1,16 @@
 """svd: hand-worked cases, numpy's own routes, the Penrose conditions, what rank means."""
 
+import warnings
 from fractions import Fraction
 
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose, assert_array_equal
+from sklearn.exceptions import ConvergenceWarning
 
-from pcalab.linalg import fix_signs, squared_norm
-from pcalab.svd import (fundamental_subspaces, low_rank, matrix_power, pseudo_inverse,
-                        rank_tolerance, reduced_svd, solve)
+from pcalab.linalg import center, fix_signs, squared_norm
+from pcalab.svd import (complete, fundamental_subspaces, impute_step, low_rank, matrix_power,
+                        pseudo_inverse, rank_tolerance, reduced_svd, solve)
 
 RNG = np.random.default_rng(0)
 MATRICES = {
@@ -171,3 +173,198 @@ def test_number_types():
 def test_matrix_power_refuses_a_tolerance_out_of_range(rtol):
     with pytest.raises(ValueError, match="a number from 0 up to"):
         matrix_power(np.eye(2), 0.5, rtol=rtol)
+
+
+# ------------------------------------------------------------------ missing entries
+
+def partly_seen(n, d, rank, noise=0.0, seen=0.5, seed=0):
+    """A matrix of given rank plus noise: without noise, with it, and with holes."""
+    rng = np.random.default_rng(seed)
+    signal = rng.standard_normal((n, rank)) @ rng.standard_normal((rank, d)) + 3
+    full = signal + noise * rng.standard_normal((n, d))
+    return signal, full, np.where(rng.random((n, d)) < seen, full, np.nan)
+
+
+def rms(A):
+    return np.sqrt(np.mean(A**2))
+
+
+def soft_objective(X, observed, Z, lam):
+    nuclear_norm = np.linalg.svd(center(Z), compute_uv=False).sum()
+    return squared_norm((X - Z)[observed]) / 2 + lam * nuclear_norm
+
+
+@pytest.mark.parametrize("shape, rank", [((100, 60), 3), ((60, 100), 3), ((40, 30), 1)])
+def test_hard_imputation_recovers_a_matrix_of_low_rank(shape, rank):
+    signal, _, X = partly_seen(*shape, rank)
+    found = complete(X, rank)
+    assert_allclose(found.completed, signal, atol=1e-6)
+    assert_allclose(found.fit, signal, atol=1e-6)
+    assert found.rank == rank and found.held_out_error < 1e-6
+    assert_array_equal(found.completed[~np.isnan(X)], X[~np.isnan(X)])
+
+
+def test_soft_imputation_recovers_it_as_lam_goes_to_zero():
+    signal, _, X = partly_seen(60, 40, 2, seen=0.6)
+    errors = [rms(complete(X, lam=lam, tol=1e-7).fit - signal) for lam in (4, 1, 0.25)]
+    assert errors[2] < errors[1] / 3 < errors[0] / 9
+    assert complete(X, lam=1).rank == 2         # the convex problem finds the rank by itself
+
+
+def test_impute_step_without_gaps_is_the_best_low_rank_fit_around_the_mean():
+    X, Z = partly_seen(12, 7, 3, noise=1.0)[1], np.zeros((12, 7))
+    for A in (X, X.T):
+        fit, s = impute_step(A, np.ones(A.shape, bool), Z.reshape(A.shape), 2)
+        assert_allclose(fit, A.mean(axis=0) + low_rank(center(A), 2), atol=1e-12)
+        assert_allclose(s, np.linalg.svd(center(A), compute_uv=False)[:2])
+        fit, s = impute_step(A, np.ones(A.shape, bool), Z.reshape(A.shape), lam=2.0)
+        U, sigma, Vt = np.linalg.svd(center(A), full_matrices=False)
+        shrunk = np.maximum(sigma - 2, 0)
+        assert_allclose(fit, A.mean(axis=0) + (U * shrunk) @ Vt, atol=1e-12)
+        assert_allclose(s, shrunk, atol=1e-12)
+
+
+@pytest.mark.parametrize("rank, lam", [(3, 0.0), (None, 5.0), (2, 1.0)])
+@pytest.mark.parametrize("shape", [(40, 25), (25, 40)])
+def test_no_step_raises_the_objective(rank, lam, shape):
+    _, _, X = partly_seen(*shape, 3, noise=0.5)
+    observed, Z = ~np.isnan(X), np.zeros(shape)
+    values = []
+    for _ in range(60):
+        Z, s = impute_step(X, observed, Z, rank, lam)
+        values.append(soft_objective(X, observed, Z, lam))
+        assert_allclose(s.sum(), np.linalg.svd(center(Z), compute_uv=False).sum())
+    assert (np.diff(values) <= 1e-12 * values[0]).all()
+    assert values[-1] < 0.9 * values[0]
+
+
+@pytest.mark.parametrize("options", [{"rank": 2}, {"lam": 3.0}, {"rank": 2, "lam": 1.0}])
+def test_history_is_the_objective_and_never_rises(options):
+    _, _, X = partly_seen(50, 30, 2, noise=0.3)
+    found = complete(X, **options)
+    assert (np.diff(found.history) <= 1e-12 * found.history[0]).all()
+    assert len(found.history) == found.n_iter
+    value = soft_objective(X, ~np.isnan(X), found.fit, options.get("lam", 0))
+    assert_allclose(found.history[-1], value)
+
+
+def test_soft_imputation_ends_where_the_convex_problem_has_its_minimum():
+    # P_Ω(X − Z) must be λ times a subgradient: λ(UVᵀ + W), ‖W‖ ≤ 1, and sum to zero by column
+    _, _, X = partly_seen(30, 20, 2, noise=0.5)
+    found, lam = complete(X, lam=3.0, tol=1e-12, max_iter=5000), 3.0
+    slope = np.where(np.isnan(X), 0, X - found.fit)
+    U, s, Vt = np.linalg.svd(center(found.fit))
+    U, V = U[:, :found.rank], Vt[:found.rank].T
+    assert_allclose(U.T @ slope @ V, lam * np.eye(found.rank), atol=1e-6)
+    assert_allclose(slope.sum(axis=0), 0, atol=1e-7)
+    rest = slope - U @ (U.T @ slope) - (slope @ V) @ V.T + U @ (U.T @ slope @ V) @ V.T
+    assert np.linalg.norm(rest, 2) <= lam * (1 + 1e-6)
+    assert_allclose(slope - rest, lam * U @ V.T, atol=1e-6)
+
+
+@pytest.mark.parametrize("options", [{"rank": 2}, {"lam": 6.0}, {"rank": 4}])
+def test_the_held_out_error_is_that_of_entries_nobody_saw(options):
+    of_unseen, of_seen = [], []
+    for seed in range(8):
+        _, full, X = partly_seen(120, 50, 2, noise=0.5, seed=seed)
+        found, gaps = complete(X, **options), np.isnan(X)
+        of_unseen.append(found.held_out_error / rms((found.fit - full)[gaps]))
+        of_seen.append(found.held_out_error / rms((found.fit - full)[~gaps]))
+    assert 0.9 < np.mean(of_unseen) < 1.12
+    assert np.mean(of_seen) > 1.15                  # an in-sample error would say so much less
+
+
+def test_the_held_out_error_points_at_the_rank():
+    X = partly_seen(150, 40, 3, noise=0.3, seed=1)[2]
+    errors = [complete(X, rank).held_out_error for rank in range(1, 7)]
+    assert np.argmin(errors) == 2
+
+
+def test_hard_imputation_stops_before_it_fits_the_noise():
+    _, full, X = partly_seen(60, 30, 2, noise=1.0, seen=0.4)
+    found = complete(X, rank=8)
+    best = np.argmin(found.held_out_history) + 1
+    assert found.n_iter == best < len(found.held_out_history) < 200
+    Z = np.zeros(X.shape) + np.nanmean(X, axis=0)
+    for _ in range(500):
+        Z, _ = impute_step(X, ~np.isnan(X), Z, 8)
+    assert rms((found.fit - full)[np.isnan(X)]) < 0.8 * rms((Z - full)[np.isnan(X)])
+
+
+def test_the_model_has_a_mean_and_rows_without_entries_come_near_it():
+    signal, _, X = partly_seen(60, 30, 2)
+    X[5] = np.nan
+    found = complete(X + 100, 2)
+    assert_allclose(np.delete(found.completed, 5, 0), np.delete(signal, 5, 0) + 100, atol=1e-5)
+    assert_allclose(found.completed[5], found.fit.mean(axis=0), atol=signal.std() / 4)
+    assert_allclose(complete(X, 2).completed + 100, found.completed, atol=1e-6)
+
+
+def test_nothing_missing_and_nothing_to_fit():
+    full = partly_seen(20, 10, 3, noise=0.5)[1]
+    found = complete(full, 2)
+    assert_array_equal(found.completed, full)
+    assert_allclose(found.fit, full.mean(axis=0) + low_rank(center(full), 2), atol=1e-10)
+    constant = np.where(np.eye(6, 5) > 0, np.nan, 3.3)
+    for options in ({"rank": 1}, {"lam": 1.0}):
+        found = complete(constant, **options)
+        assert_allclose(found.completed, 3.3)
+        assert found.rank == 0 or found.rank == 1
+    assert complete(partly_seen(20, 10, 3)[2], lam=1e6).rank == 0
+
+
+def test_completion_is_seeded_and_leaves_its_input_alone():
+    X = partly_seen(40, 20, 2, noise=0.3)[2]
+    copy, before = X.copy(), np.random.get_state()[1].copy()
+    X.setflags(write=False)
+    one, two, other = (complete(X, 2, random_state=seed) for seed in (0, 0, 1))
+    assert_array_equal(X, copy)
+    assert_array_equal(one.fit, two.fit)
+    assert one.held_out_error == two.held_out_error != other.held_out_error
+    assert_array_equal(before, np.random.get_state()[1])
+
+
+def test_completion_in_float32():
+    signal, _, X = partly_seen(60, 40, 2)
+    for options in ({"rank": 2}, {"lam": 0.5}):
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            found = complete(X.astype(np.float32), **options)
+        assert found.completed.dtype == found.fit.dtype == np.float32
+        assert_allclose(found.fit, complete(X, **options).fit, atol=2e-4)
+
+
+def test_completion_warns_when_it_stops_early():
+    with pytest.warns(ConvergenceWarning, match="took all max_iter=3 steps"):
+        assert complete(partly_seen(40, 20, 2)[2], 2, max_iter=3).n_iter == 3
+
+
+HOLES = np.where(np.arange(20).reshape(5, 4) % 7 == 3, np.nan, np.arange(20.0).reshape(5, 4) ** 2)
+
+
+@pytest.mark.parametrize("call, words", [
+    (lambda: complete(HOLES), "rank=None with lam=0 allows any matrix"),
+    (lambda: complete(HOLES, 0), "rank=0; an integer from 1 to 3"),
+    (lambda: complete(HOLES, 4), "rank=4; an integer from 1 to 3"),
+    (lambda: complete(HOLES, 1.5), "rank=1.5"),
+    (lambda: complete(HOLES, lam=-1), "lam=-1"),
+    (lambda: complete(HOLES, lam=np.nan), "lam=nan"),
+    (lambda: complete(HOLES, 1, tol=-1), "tol=-1"),
+    (lambda: complete(HOLES, 1, max_iter=0), "max_iter=0"),
+    (lambda: complete(HOLES, 1, held_out=0), "held_out=0 of 17 observed entries is 0; from 2 to"),
+    (lambda: complete(HOLES, 1, held_out=0.99), "of 17 observed entries is 17; from 2 to 13"),
+    (lambda: complete(HOLES, 1, held_out=2), "held_out=2; a number from 0 to 1"),
+    (lambda: complete(HOLES, 1, random_state="x"), "random_state='x'"),
+    (lambda: complete(np.where(HOLES > 100, np.inf, HOLES), 1), "X contains infinity"),
+    (lambda: complete(HOLES * [1, np.nan, 1, np.nan], 1), r"column\(s\) \[1, 3\]"),
+    (lambda: complete(HOLES[0], 1), "X has shape"),
+])
+def test_completion_refuses(call, words):
+    with pytest.raises(ValueError, match=words):
+        call()
+
+
+def test_completion_of_other_number_types():
+    with pytest.raises(TypeError, match="complex"):
+        complete(HOLES.astype(complex), 1)
+    assert complete(np.outer(np.arange(6), np.arange(5)), 1).fit.dtype == np.float64

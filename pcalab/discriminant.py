@@ -1,0 +1,525 @@
+"""Fisher's discriminant: the axes that tell classes apart, where PCA's only spread the data.
+
+The scatter of the data splits into a part within the classes and a part between them. An axis is
+good if the second is large beside the first, and the best axes are the eigenvectors of one matrix
+relative to the other; two classes have one axis, in closed form. The functions carry these steps;
+`FisherDiscriminant` makes of them a transformer and a classifier.
+"""
+
+import warnings
+
+import numpy as np
+from scipy.linalg import cho_factor, cho_solve
+from scipy.special import log_expit, log_softmax
+from sklearn.base import (BaseEstimator, ClassifierMixin, ClassNamePrefixFeaturesOutMixin,
+                          TransformerMixin)
+from sklearn.utils.multiclass import check_classification_targets
+from sklearn.utils.validation import check_is_fitted, validate_data
+
+from pcalab.linalg import (as_choice, as_count, as_matrix, as_number, column_means, fix_signs,
+                           mean_and_scatter, squared_norm, thin_svd, top_eigenpairs)
+from pcalab.pca import by_gram
+
+__all__ = ["FisherDiscriminant", "between_scatter", "class_means", "fisher_axes",
+           "fisher_direction", "shrink", "within_scatter"]
+
+#: Smallest deviation that a matrix of squares shows, where the largest is about 1.
+RESOLUTION = 1e-6
+
+
+# ------------------------------------------------------------------ scatter of classes
+
+def class_means(X, y):
+    """The mean of every class.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+    y : array-like of shape (n,)
+        Labels of any kind.
+
+    Returns
+    -------
+    array of shape (c, d)
+        A row m_k for each class, in the order of ``np.unique(y)``; float64 also for float32
+        data, exact if X is. O(nd).
+
+    Raises
+    ------
+    ValueError, TypeError
+        If y has not one label for every row, or as `pcalab.linalg.as_matrix`.
+
+    References
+    ----------
+    Book, eq-within-scatter.
+    """
+    return np.array([column_means(R) for R in _by_class(X, y)])
+
+
+def within_scatter(X, y):
+    """The scatter of the rows about the means of their classes, ``S_W``.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+    y : array-like of shape (n,)
+
+    Returns
+    -------
+    array of shape (d, d)
+        Sums, not means: a class of n_k rows counts n_k times, so that ``S_T = S_W + S_B``. Exact
+        if X is. O(nd²), and the memory of one class.
+
+    Notes
+    -----
+    ``S_T − S_B`` is the same matrix and needs no sorting of rows. It loses the digits that S_T
+    and S_B have in common: all of them, if the classes lie far apart.
+
+    References
+    ----------
+    Book, eq-within-scatter, eq-scatter-sum.
+    """
+    # (eq-within-scatter)  S_W = Σ_k Σ_{i in k} (x_i − m_k)(x_i − m_k)ᵀ
+    return sum(mean_and_scatter(R)[1] for R in _by_class(X, y))
+
+
+def between_scatter(X, y):
+    """The scatter of the class means about the mean of all rows, ``S_B``.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+    y : array-like of shape (n,)
+
+    Returns
+    -------
+    array of shape (d, d)
+        Of rank c − 1 at most, for c classes. Exact if X is.
+
+    References
+    ----------
+    Book, eq-between-scatter, eq-scatter-sum.
+    """
+    return _between(class_means(X, y), np.unique(y, return_counts=True)[1])
+
+
+def _between(means, weights):
+    """The scatter of means of these weights; with weights n_k/n it is S_B/n."""
+    # (eq-between-scatter)  S_B = Σ_k n_k (m_k − x̄)(m_k − x̄)ᵀ,  x̄ = Σ_k n_k m_k / n
+    D = means - weights @ means / weights.sum()
+    return (weights[:, None] * D).T @ D
+
+
+def _by_class(X, y):
+    """The rows of one class after the other, in the order of ``np.unique(y)``."""
+    X, y = as_matrix(X, name="X", finite=False), np.asarray(y)
+    if y.shape != (len(X),):
+        raise ValueError(f"y has shape {y.shape}; ({len(X)},), one label a row, was wanted")
+    dtype = np.result_type(X, np.float64)
+    return (X[y == label].astype(dtype, copy=False) for label in np.unique(y))
+
+
+# ------------------------------------------------------------------ Fisher's axes
+
+def fisher_direction(X, y):
+    """The axis that tells two classes apart best: ``w = S_W⁻¹ (m₁ − m₂)``.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+    y : array-like of shape (n,)
+        Two different labels; class 1 is the one that sorts first.
+
+    Returns
+    -------
+    array of shape (d,)
+        Not normalised. ``wᵀ(m₁ − m₂) > 0``, unless the means are equal.
+
+    Raises
+    ------
+    ValueError
+        If there are not two classes, or ``S_W`` is singular; the message names its rank.
+
+    References
+    ----------
+    Book, eq-fisher-direction; Fisher (1936).
+    """
+    n_classes = len(np.unique(y))
+    if n_classes != 2:
+        raise ValueError(f"y has {n_classes} different label(s); two were wanted")
+    means, S = class_means(X, y), within_scatter(X, y)
+    # (eq-fisher-direction)  S_W w = m₁ − m₂
+    return cho_solve(cho_factor(_regular(S, means)), means[0] - means[1])
+
+
+def fisher_axes(X, y, k=None, shrinkage=0.0):
+    """The k axes with the largest ratios of scatter between classes to scatter within.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+    y : array-like of shape (n,)
+    k : int, optional
+        At most min(c − 1, d), the default, for c classes.
+    shrinkage : float
+        γ from 0 to 1: `shrink` ``S_W`` first.
+
+    Returns
+    -------
+    ratios : array of shape (k,)
+        Fisher's ratio ``wᵀS_B w / wᵀS_W w`` of each axis, descending.
+    axes : array of shape (d, k)
+        Columns w_j with ``Wᵀ(S_W/n)W = I``: the scores have variance 1 within the classes, and
+        are uncorrelated. The axes are not orthogonal.
+
+    Raises
+    ------
+    ValueError
+        If there is one class only, k is out of range, or ``S_W`` is singular; the message names
+        its rank.
+
+    Notes
+    -----
+    Cost O(nd² + d³).
+
+    References
+    ----------
+    Book, eq-fisher-ratio, eq-fisher-eigen; Rao (1948).
+    """
+    means, S = _moments(X, y, shrinkage)
+    k = _axis_count(k, *means.shape, "k")
+    S_B = _between(means, np.unique(y, return_counts=True)[1] / len(y))
+    # (eq-fisher-eigen)  S_B w = λ S_W w
+    return top_eigenpairs(S_B, k, B=_regular(S, means))
+
+
+def shrink(S, shrinkage):
+    """Move a covariance matrix towards the multiple of I that has its trace.
+
+    Parameters
+    ----------
+    S : array of shape (d, d)
+    shrinkage : float
+        γ from 0 (S itself) to 1 (the multiple of I).
+
+    Returns
+    -------
+    array of shape (d, d)
+        Positive definite for γ > 0, if S is positive semi-definite and not zero.
+
+    References
+    ----------
+    Book, eq-regularised-within; Friedman (1989).
+    """
+    # (eq-regularised-within)  S ← (1 − γ) S + γ (tr S / d) I
+    return (1 - shrinkage) * S + shrinkage * np.trace(S) / len(S) * np.eye(len(S))
+
+
+def _moments(X, y, shrinkage):
+    """The means of the classes, and S_W/n, regularised."""
+    as_number(shrinkage, "shrinkage", 0, 1)
+    means, S = [], 0.0
+    for R in _by_class(X, y):
+        mean, scatter = mean_and_scatter(R)
+        means, S = [*means, mean], S + scatter / len(X)
+    return np.array(means), shrink(S, shrinkage)
+
+
+def _deviations(variances, means):
+    """Standard deviations; 1 for a column that varies by no more than rounding."""
+    rounding = 1e-12 * abs(means).max(axis=0)
+    return np.sqrt(np.where(variances > rounding**2, variances, 1.0))
+
+
+def _within_axes(S, means):
+    """A unit for each column, and standard deviations and axes of S in these units."""
+    scale = _deviations(np.diag(S), means)
+    variances, V = top_eigenpairs(S / np.outer(scale, scale))
+    return scale, np.sqrt(variances.clip(min=0)), V
+
+
+def _regular(S, means):
+    """S itself, if it has an inverse."""
+    _require(np.count_nonzero(_within_axes(S, means)[1] > RESOLUTION), len(S), len(S))
+    return S
+
+
+def _require(rank, wanted, d):
+    if rank < wanted:
+        raise ValueError(f"the within-class scatter has rank {rank} with {d} columns; classes "
+                         "that vary, shrinkage > 0, or the estimator's solver='svd' was wanted")
+
+
+def _axis_count(k, n_classes, d, name):
+    """`k`, or the largest number of axes that there can be."""
+    if n_classes < 2:
+        raise ValueError("y has one class; two classes or more were wanted")
+    largest = min(n_classes - 1, d)
+    name = f"with {n_classes} classes and {d} columns, {name}"
+    return largest if k is None else as_count(k, largest, name)
+
+
+def _as_priors(priors, counts):
+    """Probabilities of the classes, by default their shares of the rows."""
+    priors = np.asarray(counts / counts.sum() if priors is None else priors, dtype=np.float64)
+    if priors.shape != counts.shape or not (min(priors) >= 0 and abs(sum(priors) - 1) <= 1e-5):
+        raise ValueError(f"priors={priors}; {len(counts)} probabilities, one a class, that sum to "
+                         "1 were wanted")
+    return priors
+
+
+# ------------------------------------------------------------------ the estimator
+
+class FisherDiscriminant(ClassNamePrefixFeaturesOutMixin, ClassifierMixin, TransformerMixin,
+                         BaseEstimator):
+    """Fisher's linear discriminant, with scikit-learn's LinearDiscriminantAnalysis' parameters.
+
+    As a transformer it finds the axes that tell the classes apart best; as a classifier it takes
+    the class whose mean is nearest along these axes, corrected by the class's prior. That is
+    Bayes' rule for Gaussian classes with one covariance matrix.
+
+    Parameters
+    ----------
+    solver : {"svd", "eigen"}, default="svd"
+        What to do if ``S_W`` is singular: more columns than rows, constant or collinear columns.
+
+        - "svd": look only where it is not, on its range, whose dimension is `rank_`; a warning
+          says so if the class means also differ outside.
+        - "eigen": refuse. The generalized eigenproblem of `fisher_axes` needs an inverse; the
+          error names the rank.
+
+        Otherwise both are the same: turn and scale the rows so that ``S_W = I``, then take the
+        principal axes of the class means. (scikit-learn's "lsqr" has the rule and no axes.)
+    shrinkage : float from 0 to 1 or None, default=None
+        Replace ``S_W`` by ``(1 − γ) S_W + γ (tr S_W/d) I``, with either solver; ``S_B`` stays
+        what it is. It depends on the units of the columns: standardise first.
+    priors : array-like of shape (c,), optional
+        Probabilities of the classes, by default their shares of the rows. They weight the class
+        means in ``S_B`` and enter the rule; ``S_W`` weights all rows alike.
+    n_components : int, optional
+        Axes that `transform` uses, from 1 to min(c − 1, d), the default. The rule uses all.
+    store_covariance : bool, default=False
+        Form `covariance_` also where "svd" does not need it, which is for d > n.
+    tol : float, default=1e-4
+        An axis counts for the rank of ``S_W`` if the standard deviation within the classes along
+        it is larger, in columns that are themselves standardised so; and for `scalings_` if the
+        deviation of the class means is larger than this part of the first axis's. Below 1e-6
+        there is only rounding: a smaller `tol` means 1e-6.
+
+    Attributes
+    ----------
+    scalings_ : array of shape (d, r)
+        The axes w_j as columns, with ``Wᵀ(S_W/n)W = I``, in descending order of Fisher's ratio,
+        signs fixed by `pcalab.linalg.fix_signs`; those with ratio zero are left out.
+    explained_variance_ratio_ : array of shape (k,)
+        Fisher's ratios of the axes that `transform` uses over the sum of all.
+    means_ : array of shape (c, d)
+    xbar_ : array of shape (d,)
+        The mean of the class means, weighted by the priors.
+    priors_ : array of shape (c,)
+    classes_ : array of shape (c,)
+    coef_ : array of shape (c, d), or (1, d) for two classes
+    intercept_ : array of shape (c,), or (1,) for two classes
+        `decision_function` is ``X @ coef_.T + intercept_``.
+    covariance_ : array of shape (d, d) or None
+        ``S_W/n``, regularised; see `store_covariance`.
+    rank_ : int
+        Of the within-class scatter.
+    n_features_in_ : int
+    feature_names_in_ : array of shape (d,)
+        If X has names.
+
+    Notes
+    -----
+    Cost O(nd² + d³), and the memory of one class; for d > n, O(n²d). Ranks are judged on
+    columns standardised within the classes, so units do not matter.
+
+    Where scikit-learn differs: with shrinkage it also adds a multiple of I to ``S_B``, so that
+    for two classes its axis is not the direction of its rule. Its "eigen" takes ``S_B`` as a
+    difference of two large matrices, weights ``S_W`` by the priors, and does not centre the
+    scores. Its "svd" leaves out what is outside the range without a word.
+
+    References
+    ----------
+    Book, eq-fisher-eigen, eq-fisher-rule; Fisher (1936); Rao (1948).
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from pcalab.discriminant import FisherDiscriminant
+    >>> X = np.array([[-3.0, -1], [-2, -2], [-1, 0], [1, 0], [2, 2], [3, 1]])
+    >>> y = ["left", "left", "left", "right", "right", "right"]
+    >>> model = FisherDiscriminant().fit(X, y)
+    >>> print(*model.predict([[-2.0, -1], [2, 1]]))
+    left right
+    >>> model.transform(X).shape
+    (6, 1)
+    """
+
+    def __init__(self, solver="svd", shrinkage=None, priors=None, n_components=None,
+                 store_covariance=False, tol=1e-4):
+        self.solver = solver
+        self.shrinkage = shrinkage
+        self.priors = priors
+        self.n_components = n_components
+        self.store_covariance = store_covariance
+        self.tol = tol
+
+    def fit(self, X, y):
+        """Find means, axes and the rule.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+        y : array-like of shape (n,)
+            Labels of any kind, at least two different ones.
+
+        Returns
+        -------
+        self
+
+        Raises
+        ------
+        ValueError
+            If X is not finite, there is one class only, no class has two different rows, ``S_W``
+            is singular and the solver "eigen", or a parameter is out of range.
+
+        Warns
+        -----
+        UserWarning
+            If ``S_W`` is singular, the solver "svd", and the class means differ where ``S_W``
+            has no spread.
+        """
+        X, y = validate_data(self, X, y, dtype=[np.float64, np.float32], ensure_min_samples=2)
+        check_classification_targets(y)
+        as_choice(self.solver, ("svd", "eigen"), "solver")
+        self.classes_, y, counts = np.unique(y, return_inverse=True, return_counts=True)
+        k = _axis_count(self.n_components, len(counts), X.shape[1], "n_components")
+        priors = _as_priors(self.priors, counts)
+        tol = max(as_number(self.tol, "tol", low=0), RESOLUTION)
+        means, T = self._whitening(X, y, tol)
+        xbar = priors @ means
+        # (eq-fisher-eigen)  S_B w = λ S_W w,  w = Tu,  TᵀS_W T = I:   TᵀS_B T u = λ u
+        _, s, Ut = thin_svd(np.sqrt(priors)[:, None] * (means - xbar) @ T)
+        s = s[s > tol * s[0]]
+        W = fix_signs(T @ Ut[:len(s)].T)
+        # (eq-fisher-rule)  log π_k − ½‖Wᵀ(x − m_k)‖², less what is the same for all k
+        coef = (means - xbar) @ W @ W.T
+        with np.errstate(divide="ignore"):
+            intercept = np.log(priors) - ((means + xbar) * coef).sum(axis=1) / 2
+        if len(counts) == 2:
+            coef, intercept = np.diff(coef, axis=0), np.diff(intercept)
+        found = {"means_": means, "xbar_": xbar, "priors_": priors, "scalings_": W, "coef_": coef,
+                 "intercept_": intercept, "explained_variance_ratio_": (s**2 / sum(s**2))[:k]}
+        for name, value in found.items():
+            setattr(self, name, value.astype(X.dtype))
+        return self
+
+    def _whitening(self, X, y, tol):
+        """The means of the classes, and T with ``Tᵀ(S_W/n)T = I`` on the range of S_W."""
+        n, d = X.shape
+        if d > n and not (self.shrinkage or self.store_covariance):
+            means, self.covariance_ = class_means(X, y), None
+            R = X - means[y]
+            scale = _deviations((R * R).mean(axis=0), means)
+            _, variances, V, _ = by_gram(R / scale)
+            deviations = np.sqrt(variances * (n - 1) / n)
+        else:
+            means, self.covariance_ = _moments(X, y, self.shrinkage or 0.0)
+            scale, deviations, V = _within_axes(self.covariance_, means)
+        kept = deviations > tol
+        self.rank_ = np.count_nonzero(kept)
+        _require(self.rank_, d if self.solver == "eigen" else 1, d)
+        D, V = (means - means[0]) / scale, V[:, kept]
+        if self.rank_ < d and squared_norm(D - D @ V @ V.T) > 1e-12 * squared_norm(D):
+            warnings.warn(f"the within-class scatter has rank {self.rank_} with {d} columns, and "
+                          "the class means differ also where it has no spread; only a positive "
+                          "shrinkage would use that difference", stacklevel=3)
+        return means, V / deviations[kept] / scale[:, None]
+
+    def transform(self, X):
+        """The scores of X on the first `n_components` axes: ``Wᵀ(x − x̄)``.
+
+        Parameters
+        ----------
+        X : array-like of shape (m, d)
+
+        Returns
+        -------
+        array of shape (m, k)
+            Fewer columns than `n_components` if there are fewer axes with a positive ratio.
+        """
+        check_is_fitted(self)
+        X = validate_data(self, X, dtype=[np.float64, np.float32], reset=False)
+        return (X - self.xbar_) @ self.scalings_[:, :self._n_features_out]
+
+    def decision_function(self, X):
+        """How much speaks for each class: its log-probability, but for a constant of the row.
+
+        Parameters
+        ----------
+        X : array-like of shape (m, d)
+
+        Returns
+        -------
+        array of shape (m, c), or (m,) for two classes
+            For two classes the log-odds of the second.
+        """
+        check_is_fitted(self)
+        X = validate_data(self, X, dtype=[np.float64, np.float32], reset=False)
+        scores = X @ self.coef_.T + self.intercept_
+        return scores if len(self.classes_) > 2 else scores[:, 0]
+
+    def predict(self, X):
+        """The most probable class of each row.
+
+        Parameters
+        ----------
+        X : array-like of shape (m, d)
+
+        Returns
+        -------
+        array of shape (m,)
+        """
+        scores = self.decision_function(X)
+        winner = scores.argmax(axis=1) if scores.ndim == 2 else (scores > 0).astype(int)
+        return self.classes_[winner]
+
+    def predict_log_proba(self, X):
+        """The logarithms of the probabilities of the classes.
+
+        Parameters
+        ----------
+        X : array-like of shape (m, d)
+
+        Returns
+        -------
+        array of shape (m, c)
+            Finite also where the probability itself is too small for a number.
+        """
+        scores = self.decision_function(X)
+        if scores.ndim == 1:
+            return np.column_stack([log_expit(-scores), log_expit(scores)])
+        return log_softmax(scores, axis=1)
+
+    def predict_proba(self, X):
+        """The probabilities of the classes.
+
+        Parameters
+        ----------
+        X : array-like of shape (m, d)
+
+        Returns
+        -------
+        array of shape (m, c)
+        """
+        return np.exp(self.predict_log_proba(X))
+
+    @property
+    def _n_features_out(self):
+        return len(self.explained_variance_ratio_)
+
+    def __sklearn_tags__(self):
+        tags = super().__sklearn_tags__()
+        tags.transformer_tags.preserves_dtype = ["float64", "float32"]
+        return tags

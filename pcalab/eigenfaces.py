@@ -1,0 +1,451 @@
+"""Eigenfaces: is it a face, and whose? Two distances in one principal subspace.
+
+The principal axes of photographs of faces span the *face space*. How far a picture is from that
+space says whether it is a face; where it falls in the space says whose. Pictures are rows. Where
+to draw the line between near and far is chosen on labelled pictures that the axes were not
+computed from, by the ROC curve.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
+from sklearn.utils.validation import check_is_fitted, validate_data
+
+from pcalab.discriminant import class_means
+from pcalab.linalg import as_matrix, as_number, squared_distances
+from pcalab.pca import PCA
+
+__all__ = ["CASES", "Eigenfaces", "ROC", "choose_threshold", "class_distances",
+           "distance_from_face_space", "normalize_pictures", "roc_auc", "roc_curve"]
+
+#: What `Eigenfaces.cases` answers: near or far from face space, near or far from a known face.
+CASES = {1: "known face", 2: "unknown face", 3: "no face, though near one", 4: "no face"}
+
+
+def normalize_pictures(X):
+    """Take out of each picture its brightness and its contrast.
+
+    Parameters
+    ----------
+    X : array-like of shape (m, d)
+
+    Returns
+    -------
+    array of shape (m, d)
+        Rows of mean 0 and length 1. A picture without contrast (less than a millionth of its
+        brightness) becomes zero: it has none to normalise.
+
+    Notes
+    -----
+    The mean face and the first axes hold brightness and contrast. A flat patch, however bright
+    or dark, has little that the face space does not show, so it lies nearer than many a face.
+
+    References
+    ----------
+    Book, eq-normalized-picture.
+    """
+    X = as_matrix(X, name="X")
+    # (eq-normalized-picture)  x ← (x − m1) / ‖x − m1‖,  m the mean grey
+    Z = X - X.mean(axis=1, keepdims=True)
+    length = np.linalg.norm(Z, axis=1, keepdims=True)
+    flat = length <= 1e-6 * np.linalg.norm(X, axis=1, keepdims=True)
+    return np.where(flat, 0, Z / np.where(flat, 1, length))
+
+
+def distance_from_face_space(pca, X):
+    """How far each row is from its reconstruction: ``ε = ‖Φ − V ω‖`` with ``Φ = x − x̄``.
+
+    Parameters
+    ----------
+    pca : PCA
+        Fitted to faces. Whitening does not enter.
+    X : array-like of shape (m, d)
+
+    Returns
+    -------
+    array of shape (m,)
+        In the unit of the data.
+
+    Notes
+    -----
+    ``ε² = ‖Φ‖² − ‖ω‖²`` by Pythagoras, which saves a product. But in a face space that holds the
+    picture the two terms are equal, and their difference, √eps ‖Φ‖, is rounding alone. The
+    residual itself is right to eps ‖Φ‖. O(mdk).
+
+    References
+    ----------
+    Book, eq-face-distance; Turk and Pentland (1991).
+    """
+    # (eq-face-distance)  ε² = ‖Φ − Vω‖² = ‖Φ‖² − ‖ω‖²,   ω = VᵀΦ
+    Phi, V = np.asarray(X) - pca.mean_, pca.components_.T
+    return np.linalg.norm(Phi - (Phi @ V) @ V.T, axis=1)
+
+
+def class_distances(W, means):
+    """How far weights are from the mean weights of every class: ``ε_k = ‖ω − Ω_k‖``.
+
+    Parameters
+    ----------
+    W : array-like of shape (m, k)
+        Weights of the pictures.
+    means : array-like of shape (c, k)
+        Mean weights Ω_k of the classes.
+
+    Returns
+    -------
+    array of shape (m, c)
+
+    References
+    ----------
+    Book, eq-class-distance; Turk and Pentland (1991).
+    """
+    # (eq-class-distance)  ε_k = ‖ω − Ω_k‖
+    return np.sqrt(squared_distances(W, means))
+
+
+# ------------------------------------------------------------------ where to draw the line
+
+class ROC(NamedTuple):
+    """What every threshold costs and brings; see `roc_curve`.
+
+    Attributes
+    ----------
+    false_positive_rate : array of shape (t,)
+        The share of others that would be taken for faces; ascending, from 0 to 1.
+    true_positive_rate : array of shape (t,)
+        The share of faces that would be; ascending, from 0 to 1.
+    thresholds : array of shape (t,)
+        On the score: descending, from ∞ to −∞, halfway between neighbouring scores.
+    """
+
+    false_positive_rate: np.ndarray
+    true_positive_rate: np.ndarray
+    thresholds: np.ndarray
+
+
+def roc_curve(scores, is_face):
+    """The receiver operating characteristic: both rates at every threshold.
+
+    Parameters
+    ----------
+    scores : array-like of shape (m,)
+        The higher, the more like a face: minus a distance, say.
+    is_face : array-like of shape (m,)
+        True (or 1) for faces, at least one of each kind.
+
+    Returns
+    -------
+    ROC
+        A point for each set of pictures that a threshold can accept; equal scores are accepted
+        together.
+
+    Raises
+    ------
+    ValueError
+        If the lengths differ, a score is not a number, or there is only one kind of picture.
+
+    References
+    ----------
+    Book, eq-roc; Fawcett (2006).
+    """
+    scores, is_face = np.asarray(scores, np.float64), np.asarray(is_face, bool)
+    if scores.ndim != 1 or scores.shape != is_face.shape or np.isnan(scores).any():
+        raise ValueError(f"scores has shape {scores.shape}, is_face {is_face.shape}; a "
+                         "number and a truth value for every picture were wanted")
+    if is_face.all() or not is_face.any():
+        raise ValueError(f"is_face is true {is_face.sum()} times in {len(is_face)}; some "
+                         "faces and some others were wanted")
+    values, where = np.unique(-scores, return_inverse=True)
+    # (eq-roc)  the shares of others and of faces with score ≥ threshold
+    fpr, tpr = (np.append(0.0, np.bincount(where, kind).cumsum() / kind.sum())
+                for kind in (~is_face, is_face))
+    return ROC(fpr, tpr, np.r_[np.inf, -(values[:-1] + values[1:]) / 2, -np.inf])
+
+
+def roc_auc(scores, is_face):
+    """The area under the ROC curve: how often a face scores higher than something else.
+
+    Parameters
+    ----------
+    scores, is_face : array-like of shape (m,)
+        As for `roc_curve`.
+
+    Returns
+    -------
+    float
+        The share of pairs (face, other) in which the face has the higher score; ties count
+        half. 1 if a threshold separates them, ½ for scores that say nothing.
+
+    References
+    ----------
+    Book, eq-roc; Fawcett (2006).
+    """
+    fpr, tpr, _ = roc_curve(scores, is_face)
+    return float(np.trapezoid(tpr, fpr))
+
+
+def choose_threshold(scores, is_face, false_positive_rate=None):
+    """The threshold on a score that separates faces from others best.
+
+    Parameters
+    ----------
+    scores, is_face : array-like of shape (m,)
+        As for `roc_curve`; of pictures that no axis was computed from.
+    false_positive_rate : float, optional
+        Accept as many faces as possible with at most this share of others, from 0 to 1. By
+        default the difference of the two rates is made largest (Youden's index).
+
+    Returns
+    -------
+    float
+        Halfway between the scores it separates, the highest of equally good ones; ∞ if nothing
+        should be accepted.
+
+    References
+    ----------
+    Book, eq-roc; Youden (1950).
+    """
+    fpr, tpr, thresholds = roc_curve(scores, is_face)
+    if false_positive_rate is None:
+        return float(thresholds[np.argmax(tpr - fpr)])
+    allowed = fpr <= as_number(false_positive_rate, "false_positive_rate", 0, 1)
+    return float(thresholds[np.argmax(np.where(allowed, tpr, -1.0))])
+
+
+# ------------------------------------------------------------------ the estimator
+
+class Eigenfaces(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
+    """Is it a face (distance from face space), and whose (nearest class in face space)?
+
+    Parameters
+    ----------
+    n_components : int, float or None, default=None
+        Eigenfaces, as for `pcalab.pca.PCA`. None takes min(n − 1, d): n faces and their mean
+        leave n − 1 directions.
+    threshold : float, optional
+        Largest distance from face space that a face may have, in the unit of the data. None is
+        no limit, until `fit_threshold` finds one: everything is taken for a face.
+    class_threshold : float, optional
+        Largest distance from a class that a known face may have, in face space. None is no
+        limit: every face is taken for someone known.
+    whiten : bool, default=False
+        Measure distances between faces in standard deviations along each eigenface. The distance
+        from face space stays what it is.
+
+    Attributes
+    ----------
+    pca_ : PCA
+        ``pca_.components_`` are the eigenfaces, ``pca_.mean_`` is the mean face.
+    threshold_, class_threshold_ : float
+        In use; ∞ for None.
+    classes_ : array of shape (c,) or None
+        The identities, if `fit` was told them.
+    class_means_ : array of shape (c, k) or None
+        Mean weights Ω_k of each.
+    n_features_in_ : int
+    feature_names_in_ : array of shape (d,)
+        If X has names.
+
+    Notes
+    -----
+    The distance from face space does not see how far along the space a picture lies, so a flat or
+    dark patch can be nearer than a face. Few eigenfaces and `normalize_pictures` help; so does
+    the second distance (Moghaddam and Pentland 1997). Look at the ROC curve.
+
+    References
+    ----------
+    Book, eq-face-distance, eq-class-distance, def-four-cases; Turk and Pentland (1991).
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from pcalab.eigenfaces import CASES, Eigenfaces
+    >>> faces = np.array([[1.0, 0, 0], [3, 0, 0], [9, 0, 0], [11, 0, 0]])
+    >>> model = Eigenfaces(1, threshold=1.0, class_threshold=2.0).fit(faces, list("aabb"))
+    >>> new = [[2.0, 0.5, 0], [6, 0, 0], [2, 5, 0], [6, 5, 0]]
+    >>> print(*model.predict(new[:1]), *(CASES[case] for case in model.cases(new)), sep="; ")
+    a; known face; unknown face; no face, though near one; no face
+    """
+
+    def __init__(self, n_components=None, threshold=None, class_threshold=None, *, whiten=False):
+        self.n_components = n_components
+        self.threshold = threshold
+        self.class_threshold = class_threshold
+        self.whiten = whiten
+
+    def fit(self, X, y=None):
+        """Find the face space, and where in it the identities are.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+            Faces only.
+        y : array-like of shape (n,), optional
+            Whose they are.
+
+        Returns
+        -------
+        self
+
+        Raises
+        ------
+        ValueError
+            If X is not finite or has fewer than two rows, or a parameter is out of range.
+        """
+        X = validate_data(self, X, dtype=[np.float64, np.float32], ensure_min_samples=2)
+        self.threshold_, self.class_threshold_ = (
+            np.inf if getattr(self, name) is None else as_number(getattr(self, name), name, low=0)
+            for name in ("threshold", "class_threshold"))
+        k = min(len(X) - 1, X.shape[1]) if self.n_components is None else self.n_components
+        self.pca_ = PCA(k, whiten=self.whiten, random_state=0).fit(X)
+        self.classes_ = self.class_means_ = None
+        if y is not None:
+            self.class_means_ = class_means(self.pca_.transform(X), y)
+            self.classes_ = np.unique(np.asarray(y))
+        return self
+
+    def fit_threshold(self, X_faces, X_others, false_positive_rate=None):
+        """Choose `threshold_` by the ROC curve of pictures that `fit` has not seen.
+
+        Parameters
+        ----------
+        X_faces : array-like of shape (m, d)
+            Not those of `fit`: these lie nearer to their face space than any other face.
+        X_others : array-like of shape (m', d)
+        false_positive_rate : float, optional
+            As for `choose_threshold`.
+
+        Returns
+        -------
+        self
+        """
+        scores = -np.concatenate([self.distance(X_faces), self.distance(X_others)])
+        is_face = np.arange(len(scores)) < len(X_faces)
+        self.threshold_ = -choose_threshold(scores, is_face, false_positive_rate)
+        return self
+
+    def transform(self, X):
+        """The weights ω of each picture: its scores on the eigenfaces.
+
+        Parameters
+        ----------
+        X : array-like of shape (m, d)
+
+        Returns
+        -------
+        array of shape (m, k)
+        """
+        X = self._pictures(X)
+        return self.pca_.transform(X)
+
+    def distance(self, X):
+        """The distance from face space, `distance_from_face_space`.
+
+        Parameters
+        ----------
+        X : array-like of shape (m, d)
+
+        Returns
+        -------
+        array of shape (m,)
+        """
+        X = self._pictures(X)
+        return distance_from_face_space(self.pca_, X)
+
+    def decision_function(self, X):
+        """How much nearer to face space than `threshold_`; not negative for a face.
+
+        Parameters
+        ----------
+        X : array-like of shape (m, d)
+
+        Returns
+        -------
+        array of shape (m,)
+        """
+        distance = self.distance(X)
+        return self.threshold_ - distance
+
+    def is_face(self, X):
+        """Whether each picture is a face.
+
+        Parameters
+        ----------
+        X : array-like of shape (m, d)
+
+        Returns
+        -------
+        array of shape (m,), bool
+        """
+        return self.decision_function(X) >= 0
+
+    def predict(self, X):
+        """Whose face is nearest, whether it is a face and near or not: see `cases`.
+
+        Parameters
+        ----------
+        X : array-like of shape (m, d)
+
+        Returns
+        -------
+        array of shape (m,)
+
+        Raises
+        ------
+        ValueError
+            If `fit` was not told the identities.
+        """
+        nearest = self._class_distances(X).argmin(axis=1)
+        return self.classes_[nearest]
+
+    def cases(self, X):
+        """Which of Turk and Pentland's four cases each picture is: a key of `CASES`.
+
+        Parameters
+        ----------
+        X : array-like of shape (m, d)
+
+        Returns
+        -------
+        array of shape (m,), int
+
+            ====  ==========================  ==================
+            case  distance from face space    nearest known face
+            ====  ==========================  ==================
+            1     at most `threshold_`        at most `class_threshold_`
+            2     at most `threshold_`        farther
+            3     farther                     at most `class_threshold_`
+            4     farther                     farther
+            ====  ==========================  ==================
+
+        Raises
+        ------
+        ValueError
+            If `fit` was not told the identities.
+
+        References
+        ----------
+        Book, def-four-cases.
+        """
+        unknown = self._class_distances(X).min(axis=1) > self.class_threshold_
+        return 1 + unknown + 2 * ~self.is_face(X)
+
+    def _class_distances(self, X):
+        W = self.transform(X)
+        if self.classes_ is None:
+            raise ValueError("fit was given no y; the identities of the faces were wanted")
+        return class_distances(W, self.class_means_)
+
+    def _pictures(self, X):
+        check_is_fitted(self)
+        return validate_data(self, X, dtype=[np.float64, np.float32], reset=False)
+
+    @property
+    def _n_features_out(self):
+        return self.pca_.n_components_
+
+    def __sklearn_tags__(self):
+        tags = super().__sklearn_tags__()
+        tags.transformer_tags.preserves_dtype = ["float64", "float32"]
+        return tags

@@ -1,0 +1,392 @@
+"""Locally linear embedding: keep how every point is made up of its neighbours.
+
+Each point is written as a weighted mean of its neighbours, by a small constrained least-squares
+problem; the map is the set of points with the same weights, the bottom eigenvectors of
+``(I − W)ᵀ(I − W)``. Local tangent space alignment asks for the same of local coordinates.
+"""
+
+import warnings
+
+import numpy as np
+import scipy.sparse
+from scipy.sparse.csgraph import connected_components
+from scipy.sparse.linalg import LinearOperator, splu
+from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
+from sklearn.utils.validation import check_is_fitted, validate_data
+
+from pcalab.linalg import (BLOCK_BYTES, as_choice, as_count, as_generator, as_matrix, as_number,
+                           top_eigenpairs)
+from pcalab.neighbors import component_sizes, nearest_neighbors, sparse_rows
+
+__all__ = ["LocallyLinearEmbedding", "alignment_matrix", "bottom_eigenpairs", "closed_sets",
+           "embedding_matrix", "reconstruction_weights"]
+
+
+# ------------------------------------------------------------------ weights
+
+def reconstruction_weights(X, indices, reg=1e-3, Y=None):
+    """The weights that make each point the best affine combination of its neighbours.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+    indices : array of int of shape (m, k)
+        For every point, the rows of X that are its neighbours.
+    reg : float
+        Added to the diagonal of the local Gram matrix: this part of its trace (if the trace is
+        zero, this number). It makes the weights small where they are not determined.
+    Y : array-like of shape (m, d), optional
+        The points; default X itself.
+
+    Returns
+    -------
+    array of shape (m, k)
+        Rows sum to one. Unchanged by rotations, shifts and scaling of the data.
+
+    Raises
+    ------
+    ValueError
+        If `reg` is zero and the weights are not determined: always for k > d + 1.
+
+    Notes
+    -----
+    The multiplier is kept as an unknown. ``w ∝ G⁻¹1`` is the same where G is regular; but with
+    reg = 0 and a point in the affine hull of its neighbours G is singular and w is not.
+    O(mk²(d + k)), in blocks of points.
+
+    References
+    ----------
+    Book, eq-lle-weights, eq-lle-weights-solution; Roweis and Saul (2000).
+    """
+    X = as_matrix(X, "X").astype(np.float64, copy=False)
+    Y = X if Y is None else as_matrix(Y, "Y").astype(np.float64, copy=False)
+    m, k = indices.shape
+    if as_number(reg, "reg", low=0) == 0 and k > X.shape[1] + 1:
+        raise ValueError(f"reg=0 with {k} neighbours in {X.shape[1]} dimension(s): their weights "
+                         "are not determined; reg > 0 was wanted, or fewer neighbours")
+    W = np.empty((m, k))
+    height = max(BLOCK_BYTES // (8 * k * max(k, X.shape[1])), 1)
+    for start in range(0, m, height):
+        block = slice(start, start + height)
+        W[block] = _constrained_minimum(X[indices[block]] - Y[block, None], reg)
+    return W
+
+
+def _constrained_minimum(C, reg):
+    """Weights for neighbours minus point, the rows of every C_i: ``min ‖Cᵀw‖²  if  1ᵀw = 1``."""
+    m, k, _ = C.shape
+    # (eq-lle-weights)  ‖x − Σ w_j x_j‖² = wᵀ G w,   G = C Cᵀ
+    G = C @ C.transpose(0, 2, 1)
+    trace = np.trace(G, axis1=1, axis2=2)[:, None, None]
+    system = np.ones((m, k + 1, k + 1))
+    system[:, k, k] = 0
+    system[:, :k, :k] = G / np.where(trace > 0, trace, 1) + reg * np.eye(k)
+    # (eq-lle-weights-solution)  (G + rI) w = λ 1,   1ᵀ w = 1
+    try:
+        return np.linalg.solve(system, np.eye(k + 1)[:, k:])[:, :k, 0]
+    except np.linalg.LinAlgError as error:
+        raise ValueError("reg=0 and neighbours that depend on each other: their weights are not "
+                         "determined; reg > 0 was wanted") from error
+
+
+# ------------------------------------------------------------------ the matrix of the map
+
+def embedding_matrix(W):
+    """``M = (I − W)ᵀ(I − W)``: the cost of a map is ``tr YᵀMY``.
+
+    Parameters
+    ----------
+    W : sparse matrix of shape (n, n)
+        Row i: the weights of the neighbours of i. Rows sum to one.
+
+    Returns
+    -------
+    scipy.sparse.csc_array of shape (n, n)
+        Symmetric, positive semi-definite, ``M1 = 0``.
+
+    References
+    ----------
+    Book, eq-lle-embedding; Roweis and Saul (2000).
+    """
+    A = scipy.sparse.eye_array(W.shape[0], format="csr") - W
+    # (eq-lle-embedding)  Σ ‖y_i − Σ_j w_ij y_j‖² = tr Yᵀ (I − W)ᵀ(I − W) Y
+    return (A.T @ A).tocsc()
+
+
+def alignment_matrix(X, indices, k):
+    """The matrix of local tangent space alignment: what no affine map of local coordinates gives.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+    indices : array of int of shape (n, m)
+        The neighbourhood of every point, itself included. (Without itself a point that is
+        nobody's neighbour is in no neighbourhood, and has a map all to itself.)
+    k : int
+        Dimension of the tangent spaces, at most m − 2: there must be something left to lose.
+
+    Returns
+    -------
+    scipy.sparse.csc_array of shape (n, n)
+        Symmetric, positive semi-definite, ``M1 = 0``.
+
+    Raises
+    ------
+    ValueError
+        If there are too few neighbours.
+
+    References
+    ----------
+    Book, eq-ltsa; Zhang and Zha (2004).
+    """
+    n, m = indices.shape
+    if m < k + 2:
+        raise ValueError(f"neighbourhoods of {m} points for tangent spaces of dimension {k}; "
+                         f"at least {k + 2} points, one of them the point itself, were wanted")
+    C = as_matrix(X, "X").astype(np.float64, copy=False)[indices]
+    C = C - C.mean(axis=1, keepdims=True)
+    _, V = np.linalg.eigh(C @ C.transpose(0, 2, 1))
+    Q = np.concatenate([np.full((n, m, 1), m**-0.5), V[:, :, m - k:]], axis=2)
+    # (eq-ltsa)  M = Σ_i S_i (I − Q_i Q_iᵀ) S_iᵀ,   Q_i = (1/√m, tangent coordinates)
+    local = np.eye(m) - Q @ Q.transpose(0, 2, 1)
+    rows, columns = np.broadcast_arrays(indices[:, :, None], indices[:, None, :])
+    return scipy.sparse.csc_array((local.ravel(), (rows.ravel(), columns.ravel())), shape=(n, n))
+
+
+def bottom_eigenpairs(M, k, random_state=0):
+    """The k smallest eigenvalues and their eigenvectors, the constant vector aside.
+
+    Parameters
+    ----------
+    M : sparse matrix of shape (n, n)
+        Symmetric, positive semi-definite, ``M1 = 0``.
+    k : int
+        From 1 to n − 1.
+    random_state : None, int, Generator or RandomState
+        Starting vector; does not change the answer beyond rounding.
+
+    Returns
+    -------
+    eigenvalues : array of shape (k,)
+        Ascending.
+    vectors : array of shape (n, k)
+        Orthonormal, each with mean zero.
+
+    Notes
+    -----
+    The smallest eigenvalues of M are the largest of ``(M + σI)⁻¹``, and far apart there. One
+    sparse factorisation serves all steps; σ is small beside the eigenvalues of M but keeps it
+    positive definite, for M itself is singular. The constant vector is taken out of every
+    product, so it is gone also where it is not the only null vector.
+
+    References
+    ----------
+    Book, eq-lle-embedding; Golub and Van Loan (2013), section 8.2.
+    """
+    n = M.shape[0]
+    k, sigma = as_count(k, n - 1), 1e-10 * M.trace() / n
+    factors = splu((M + sigma * scipy.sparse.eye_array(n)).tocsc(), permc_spec="MMD_AT_PLUS_A",
+                   diag_pivot_thresh=0.0, options={"SymmetricMode": True})
+
+    def multiply(V):
+        V = factors.solve(V - V.mean(axis=0))
+        return V - V.mean(axis=0)
+
+    inverse = LinearOperator(M.shape, matvec=multiply, matmat=multiply, dtype=np.float64)
+    _, V = top_eigenpairs(inverse, k, random_state=random_state)
+    V = V - V.mean(axis=0)
+    # 1/ν − σ would lose the digits of eigenvalues below σ
+    return (V * (M @ V)).sum(axis=0), V
+
+
+def closed_sets(W):
+    """Sizes of the sets of points that no neighbour leads out of, largest first.
+
+    Parameters
+    ----------
+    W : sparse matrix of shape (n, n)
+        Entry ij says that j is a neighbour of i.
+
+    Returns
+    -------
+    array of int
+        One set, if there is one way only to be a map: ``I − W`` has a null vector for each, and
+        all but the constant one are maps that show nothing but the sets.
+
+    Notes
+    -----
+    A graph may be connected and have several: a point between two clusters has neighbours in
+    both, and is nobody's neighbour.
+    """
+    count, labels = connected_components(W, directed=True, connection="strong")
+    i, j = W.nonzero()
+    closed = np.setdiff1d(np.arange(count), labels[i[labels[i] != labels[j]]])
+    return np.sort(np.bincount(labels)[closed])[::-1]
+
+
+class LocallyLinearEmbedding(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
+    """Locally linear embedding: a map on which every point has its neighbours' weights.
+
+    Parameters
+    ----------
+    n_neighbors : int, default=5
+        k, from 1 to n − 1.
+    n_components : int, default=2
+        Dimension of the map, from 1 to n − 1.
+    reg : float, default=1e-3
+        See `reconstruction_weights`.
+    eigen_solver : {"auto", "arpack", "dense"}, default="auto"
+    tol : float, default=1e-6
+    max_iter : int, default=100
+        For compatibility: `bottom_eigenpairs` is used, and solves to full precision.
+    method : {"standard", "ltsa"}, default="standard"
+        Locally linear embedding, or local tangent space alignment (`alignment_matrix`), with
+        the point itself in its neighbourhood, which scikit-learn leaves out. Its "hessian" and
+        "modified" are not here.
+    hessian_tol, modified_tol : float
+        For compatibility.
+    neighbors_algorithm : {"auto", "brute", "kd_tree", "ball_tree"}, default="auto"
+        For compatibility: the search is exact, and the same whichever is named.
+    random_state : None, int, Generator or RandomState, default=None
+        Starting vector of the eigenvalue iteration.
+    n_jobs : int, default=None
+        For compatibility.
+
+    Attributes
+    ----------
+    embedding_ : array of shape (n, k)
+        Columns are orthogonal, of mean zero and *unit length*, ``YᵀY = I``, as scikit-learn's.
+        Times √n they have unit variance, as in Roweis and Saul.
+    reconstruction_error_ : float
+        ``tr YᵀMY``, the sum of the eigenvalues.
+    nbrs_ : array of int of shape (n, n_neighbors)
+        The neighbours of every point, nearest first.
+    n_features_in_ : int
+    feature_names_in_ : array of shape (d,)
+        If X has names.
+
+    Warns
+    -----
+    UserWarning
+        If the neighbours leave separate sets of points: `closed_sets`, or for "ltsa" pieces.
+
+    References
+    ----------
+    Book, eq-lle-weights, eq-lle-embedding; Roweis and Saul (2000); Zhang and Zha (2004).
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from pcalab.lle import LocallyLinearEmbedding
+    >>> angle = np.linspace(0, np.pi, 50)
+    >>> arc = np.column_stack([np.cos(angle), np.sin(angle)])
+    >>> z = LocallyLinearEmbedding(n_neighbors=4, n_components=1).fit_transform(arc)[:, 0]
+    >>> steps = np.diff(z)
+    >>> bool((steps > 0).all() or (steps < 0).all())
+    True
+    """
+
+    def __init__(self, *, n_neighbors=5, n_components=2, reg=1e-3, eigen_solver="auto", tol=1e-6,
+                 max_iter=100, method="standard", hessian_tol=1e-4, modified_tol=1e-12,
+                 neighbors_algorithm="auto", random_state=None, n_jobs=None):
+        self.n_neighbors = n_neighbors
+        self.n_components = n_components
+        self.reg = reg
+        self.eigen_solver = eigen_solver
+        self.tol = tol
+        self.max_iter = max_iter
+        self.method = method
+        self.hessian_tol = hessian_tol
+        self.modified_tol = modified_tol
+        self.neighbors_algorithm = neighbors_algorithm
+        self.random_state = random_state
+        self.n_jobs = n_jobs
+
+    def fit(self, X, y=None):
+        """Find the map.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+        y : ignored
+
+        Returns
+        -------
+        self
+
+        Raises
+        ------
+        ValueError
+            If X is not finite or has fewer than two rows, or a parameter is out of range.
+        """
+        as_choice(self.method, ("standard", "ltsa"), "method")
+        as_choice(self.eigen_solver, ("auto", "arpack", "dense"), "eigen_solver")
+        as_choice(self.neighbors_algorithm, ("auto", "brute", "kd_tree", "ball_tree"),
+                  "neighbors_algorithm")
+        rng = as_generator(self.random_state)
+        X = validate_data(self, X, dtype=[np.float64, np.float32], ensure_min_samples=2)
+        n = len(X)
+        p = as_count(self.n_components, n - 1, "n_components")
+        k = as_count(self.n_neighbors, n - 1, "n_neighbors")
+        self.X_fit_, (_, self.nbrs_) = X, nearest_neighbors(X, k)
+        if self.method == "ltsa":
+            M = alignment_matrix(X, np.column_stack([np.arange(n), self.nbrs_]), p)
+            _warn_if_apart(component_sizes(M))
+        else:
+            W = sparse_rows(reconstruction_weights(X, self.nbrs_, self.reg), self.nbrs_, n)
+            M = embedding_matrix(W)
+            _warn_if_apart(closed_sets(W))
+        eigenvalues, vectors = bottom_eigenpairs(M, p, rng)
+        self.reconstruction_error_ = float(eigenvalues.sum())
+        self.embedding_ = vectors.astype(X.dtype)
+        return self
+
+    def fit_transform(self, X, y=None):
+        """Find the map and return it.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+        y : ignored
+
+        Returns
+        -------
+        array of shape (n, k)
+        """
+        return self.fit(X).embedding_
+
+    def transform(self, X):
+        """Place new points: the weights of their neighbours in the data, on the map.
+
+        Parameters
+        ----------
+        X : array-like of shape (m, d)
+
+        Returns
+        -------
+        array of shape (m, k)
+            Each row depends on that row of X alone.
+        """
+        check_is_fitted(self)
+        X = validate_data(self, X, dtype=[np.float64, np.float32], reset=False)
+        _, near = nearest_neighbors(self.X_fit_, self.n_neighbors, X)
+        W = reconstruction_weights(self.X_fit_, near, self.reg, X)
+        # (eq-lle-new)  y = Σ_j w_j y_j
+        return (W[:, None, :] @ self.embedding_[near])[:, 0].astype(X.dtype)
+
+    @property
+    def _n_features_out(self):
+        return self.embedding_.shape[1]
+
+    def __sklearn_tags__(self):
+        tags = super().__sklearn_tags__()
+        tags.transformer_tags.preserves_dtype = ["float64", "float32"]
+        return tags
+
+
+def _warn_if_apart(sizes):
+    """Say so if the map will show sets of points instead of their shape."""
+    if len(sizes) > 1:
+        warnings.warn(f"no neighbour leads out of {len(sizes)} sets of points, of "
+                      f"{', '.join(map(str, sizes[:8]))} points: the map shows these sets before "
+                      "any shape; more n_neighbors were wanted", UserWarning, stacklevel=3)

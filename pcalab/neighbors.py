@@ -1,0 +1,399 @@
+"""Who is near whom: the k nearest points, the graphs they make, and whether a map kept them.
+
+Isomap, locally linear embedding and t-SNE all begin here. Distances are Euclidean and found
+exactly, by a k-d tree for data with few columns and by matrix products, a block of rows at a
+time, for the rest; or they are given (``metric="precomputed"``). Where distances tie, the lower
+index is the nearer, so that equal data give equal neighbours however they are searched.
+"""
+
+from itertools import combinations
+
+import numpy as np
+from scipy.sparse import csr_array, vstack
+from scipy.sparse.csgraph import connected_components, minimum_spanning_tree
+from scipy.spatial import cKDTree
+from scipy.spatial.distance import cdist
+
+from pcalab.linalg import (BLOCK_BYTES, as_choice, as_count, as_matrix, as_number, as_square,
+                           column_means)
+
+__all__ = ["bridge", "component_sizes", "nearest_neighbors", "neighbor_links",
+           "neighborhood_graph", "radius_neighbors", "smallest_connecting_k", "sparse_rows",
+           "trustworthiness"]
+
+#: Up to this many columns a k-d tree is the faster search.
+TREE_COLUMNS = 10
+
+#: The length of an edge between identical points: sparse arithmetic would drop a zero.
+TINY = np.finfo(np.float64).tiny
+
+
+# ------------------------------------------------------------------ who is near
+
+def nearest_neighbors(X, k, Y=None, *, metric="euclidean"):
+    """The k rows of X nearest to every row of Y.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+    k : int
+        From 1 to n, or to n − 1 without `Y`.
+    Y : array-like of shape (m, d), optional
+        Default: X itself, and then no row counts as its own neighbour. (It is left out by its
+        index: an identical other row stays, at distance zero.)
+    metric : {"euclidean", "precomputed"}
+        "precomputed": X holds the distances between the points, (n, n). If `Y` is given, it
+        holds the distances (m, n) to the points, and of X only the number of rows counts.
+
+    Returns
+    -------
+    distances : array of shape (m, k)
+        Float64, ascending in every row.
+    indices : array of shape (m, k)
+        Rows of X. Of equal distances the lower index comes first, and is the one that is kept.
+
+    Raises
+    ------
+    ValueError
+        If k is out of range, X and Y do not fit together, or as `as_matrix`.
+
+    Notes
+    -----
+    Up to ten columns a k-d tree, about O((n + m) log n); beyond, a matrix product, O(nmd), for
+    a block of rows at a time, so memory stays O(nd + mk). The product loses digits where two
+    points are a thousand times nearer to each other than the cloud is wide; those distances are
+    computed again from differences before any are compared. The others are right to about 10⁻⁹
+    of themselves, and ties are seen as far as rounding leaves them: always in whole numbers.
+
+    References
+    ----------
+    Book, eq-knn-graph, eq-squared-distance; Bentley (1975).
+    """
+    X, Y, own = _points(X, Y, metric)
+    k = as_count(k, len(X) - (own is not None), name="k")
+    distances, indices = np.empty((len(Y), k)), np.empty((len(Y), k), dtype=np.intp)
+    left = np.arange(len(Y))
+    if metric == "euclidean" and X.shape[1] <= TREE_COLUMNS:
+        distances, indices, left = _nearest_by_tree(X, Y, k, own)
+    own = None if own is None else own[left]
+    for block, D2 in _squared_distance_blocks(X, Y[left], own, metric):
+        nearest = _smallest_in_rows(D2, k)
+        indices[left[block]] = nearest
+        distances[left[block]] = np.sqrt(np.take_along_axis(D2, nearest, axis=1))
+    return distances, indices
+
+
+def radius_neighbors(X, radius, Y=None, *, metric="euclidean"):
+    """The rows of X within a radius of every row of Y, as a sparse matrix of distances.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+    radius : float
+        Not negative; a point at exactly this distance counts.
+    Y : array-like of shape (m, d), optional
+        Default: X itself, and then no row is its own neighbour.
+    metric : {"euclidean", "precomputed"}
+        As in `nearest_neighbors`.
+
+    Returns
+    -------
+    scipy.sparse.csr_array of shape (m, n)
+        Distances; a distance of zero is stored as 2·10⁻³⁰⁸, since sparse arithmetic drops
+        zeros. O(nmd) time, memory in proportion to the neighbours found.
+
+    Raises
+    ------
+    ValueError
+        If the radius is not a number ≥ 0, or as `nearest_neighbors`.
+
+    References
+    ----------
+    Book, eq-epsilon-graph.
+    """
+    X, Y, own = _points(X, Y, metric)
+    radius = as_number(radius, "radius", low=0)
+    # (eq-epsilon-graph)  i ~ j  ⇔  ‖x_i − x_j‖ ≤ ε
+    return vstack([csr_array(np.where(D2 <= radius**2, np.maximum(np.sqrt(D2), TINY), 0))
+                   for _, D2 in _squared_distance_blocks(X, Y, own, metric)], format="csr")
+
+
+def _points(X, Y, metric):
+    """Float64 points, those that ask, and the row of X that each of these is itself."""
+    given = as_choice(metric, ("euclidean", "precomputed"), "metric") == "precomputed"
+    X = (as_square if given and Y is None else as_matrix)(X, "X").astype(np.float64, copy=False)
+    if Y is None:
+        return X, X, np.arange(len(X))
+    Y, wanted = as_matrix(Y, "Y").astype(np.float64, copy=False), X.shape[0 if given else 1]
+    if Y.shape[1] != wanted:
+        raise ValueError(f"Y has {Y.shape[1]} columns; {wanted} were wanted, as many as X has "
+                         f"{'rows' if given else 'columns'}")
+    return X, Y, None
+
+
+def _nearest_by_tree(X, Y, k, own):
+    """Neighbours by a k-d tree, and the rows that a tie for the last place leaves open."""
+    distances, indices = cKDTree(X).query(Y, k + 1 + (own is not None))
+    if own is not None:
+        distances[indices == own[:, None]] = np.inf
+    order = np.lexsort((indices, distances), axis=1)
+    distances = np.take_along_axis(distances, order, axis=1)
+    indices = np.take_along_axis(indices, order, axis=1)
+    tied = np.flatnonzero(distances[:, k - 1] == distances[:, k])
+    return distances[:, :k], indices[:, :k], tied
+
+
+def _squared_distance_blocks(X, Y, own, metric):
+    """Squared distances to all of X, for one block of rows of Y after the other."""
+    if metric == "euclidean":
+        # an origin of few digits keeps whole numbers whole
+        unit = 2.0 ** np.frexp(np.ptp(X, axis=0).max())[1]
+        origin = np.rint(column_means(X) / unit) * unit
+        X, Y = X - origin, Y - origin
+        norms = (X**2).sum(axis=1)
+    height = max(BLOCK_BYTES // len(X), 1)
+    for start in range(0, len(Y), height):
+        block = slice(start, start + height)
+        # (eq-squared-distance)  ‖y − x‖² = ‖x‖² − 2 yᵀx + ‖y‖²
+        D2 = (Y[block] ** 2 if metric == "precomputed" else
+              norms + (-2 * Y[block]) @ X.T + (Y[block] ** 2).sum(axis=1)[:, None])
+        if own is not None:
+            D2[np.arange(len(D2)), own[block]] = np.inf
+        if metric == "euclidean":
+            _restore_digits(D2, Y[block], X, 1e-6 * norms.max())
+        yield block, D2
+
+
+def _restore_digits(D2, Y, X, limit):
+    """Where ``‖x‖² + ‖y‖²`` and ``2yᵀx`` have cancelled: the distance from differences."""
+    near = D2 < limit
+    for i in near.any(axis=1).nonzero()[0]:
+        D2[i, near[i]] = ((X[near[i]] - Y[i]) ** 2).sum(axis=1)
+
+
+def _smallest_in_rows(A, k):
+    """The columns of the k smallest entries of every row, ascending; ties by column."""
+    m, n = A.shape
+    groups = min(n, 8 * k)
+    # the k-th smallest of some minima is no less than the k-th smallest entry, and little more;
+    # looking only below it takes a tenth of the time of a partition of the whole row
+    minima = A[:, :n // groups * groups].reshape(m, -1, groups).min(axis=1)
+    bound = np.partition(minima, k - 1, axis=1)[:, k - 1]
+    rows, columns = np.divmod(np.flatnonzero(A <= bound[:, None]), n)
+    order = np.lexsort((A[rows, columns], rows))
+    first = np.searchsorted(rows, np.arange(m))
+    return columns[order[first[:, None] + np.arange(k)]]
+
+
+# ------------------------------------------------------------------ the graph
+
+def neighborhood_graph(X, n_neighbors=None, radius=None, *, metric="euclidean"):
+    """The graph that joins neighbours, with their distances as lengths.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+    n_neighbors : int, optional
+        Join i and j if one is among the k nearest of the other.
+    radius : float, optional
+        Or join them if they are no further apart than this. One of the two must be given.
+    metric : {"euclidean", "precomputed"}
+        As in `nearest_neighbors`.
+
+    Returns
+    -------
+    scipy.sparse.csr_array of shape (n, n)
+        Symmetric. An edge of length zero, between identical points, is stored as 2·10⁻³⁰⁸.
+
+    Raises
+    ------
+    ValueError
+        If both or neither of `n_neighbors` and `radius` are given, or as `nearest_neighbors`.
+
+    References
+    ----------
+    Book, eq-knn-graph, eq-epsilon-graph.
+    """
+    links = neighbor_links(X, n_neighbors, radius, metric=metric)
+    # (eq-knn-graph)  i ~ j  ⇔  i ∈ N_k(j) or j ∈ N_k(i)
+    return links.maximum(links.T).tocsr()
+
+
+def neighbor_links(X, n_neighbors=None, radius=None, Y=None, *, metric="euclidean"):
+    """From every row of Y to its neighbours in X: half of `neighborhood_graph`.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+    n_neighbors : int, optional
+    radius : float, optional
+        One of the two.
+    Y : array-like of shape (m, d), optional
+        Default: X itself, no row its own neighbour.
+    metric : {"euclidean", "precomputed"}
+        As in `nearest_neighbors`.
+
+    Returns
+    -------
+    scipy.sparse.csr_array of shape (m, n)
+        Distances, zeros as 2·10⁻³⁰⁸.
+
+    Raises
+    ------
+    ValueError
+        If both or neither of `n_neighbors` and `radius` are given, or as `nearest_neighbors`.
+
+    References
+    ----------
+    Book, eq-knn-graph, eq-epsilon-graph.
+    """
+    if (n_neighbors is None) == (radius is None):
+        raise ValueError(f"n_neighbors={n_neighbors!r} and radius={radius!r}; one of the two "
+                         "was wanted, and None for the other")
+    if radius is not None:
+        return radius_neighbors(X, radius, Y, metric=metric)
+    k = as_count(n_neighbors, len(X) - (Y is None), name="n_neighbors")
+    distances, indices = nearest_neighbors(X, k, Y, metric=metric)
+    return sparse_rows(np.maximum(distances, TINY), indices, len(X))
+
+
+def sparse_rows(values, columns, n):
+    """The sparse matrix with these entries in these columns of its rows.
+
+    Parameters
+    ----------
+    values : array of shape (m, k)
+    columns : array of int of shape (m, k)
+    n : int
+
+    Returns
+    -------
+    scipy.sparse.csr_array of shape (m, n)
+        With k entries in every row, zeros among them kept.
+    """
+    m, k = columns.shape
+    return csr_array((values.ravel(), columns.ravel(), k * np.arange(m + 1)), shape=(m, n))
+
+
+def component_sizes(graph):
+    """How many points the pieces of a graph have, largest first.
+
+    Parameters
+    ----------
+    graph : sparse matrix of shape (n, n)
+
+    Returns
+    -------
+    array of int of shape (number of components,)
+        One number, n, if the graph is connected.
+    """
+    _, labels = connected_components(graph, directed=False)
+    return np.sort(np.bincount(labels))[::-1]
+
+
+def smallest_connecting_k(X, *, metric="euclidean"):
+    """The least number of neighbours whose graph is connected.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+        At least two rows.
+    metric : {"euclidean", "precomputed"}
+        As in `nearest_neighbors`.
+
+    Returns
+    -------
+    int
+
+    Notes
+    -----
+    Give the link from i to its r-th neighbour the length r. The links up to length k are the
+    k-neighbour graph, and of all trees that reach every point a minimum spanning tree has the
+    least longest edge (the bottleneck theorem): that edge is the answer. Neighbours are found
+    for k = 8, 16, … until the graph is connected.
+
+    References
+    ----------
+    Book, eq-knn-graph; Camerini (1978).
+    """
+    n, k = len(X), 4
+    while True:
+        k = min(2 * k, n - 1)
+        _, indices = nearest_neighbors(X, k, metric=metric)
+        ranks = np.broadcast_to(np.arange(1.0, k + 1), (n, k))
+        tree = minimum_spanning_tree(sparse_rows(ranks, indices, n))
+        if tree.nnz == n - 1:
+            return int(tree.data.max())
+
+
+def bridge(graph, X, *, metric="euclidean"):
+    """Join every two components of a graph by the shortest link between them.
+
+    Parameters
+    ----------
+    graph : sparse matrix of shape (n, n)
+        Symmetric, as `neighborhood_graph` makes it.
+    X : array-like of shape (n, d)
+        The points, or with ``metric="precomputed"`` their distances (n, n).
+    metric : {"euclidean", "precomputed"}
+
+    Returns
+    -------
+    scipy.sparse.csr_array of shape (n, n)
+        Connected. What it says about distances between components is a guess: they are taken
+        to be as far apart as their nearest points. O(n²d).
+    """
+    X, _, _ = _points(X, None, metric)
+    count, labels = connected_components(graph, directed=False)
+    bridged = graph.tolil()
+    for a, b in combinations(range(count), 2):
+        A, B = np.flatnonzero(labels == a), np.flatnonzero(labels == b)
+        D = X[np.ix_(A, B)] if metric == "precomputed" else cdist(X[A], X[B])
+        i, j = np.unravel_index(D.argmin(), D.shape)
+        bridged[A[i], B[j]] = bridged[B[j], A[i]] = max(D[i, j], TINY)
+    return bridged.tocsr()
+
+
+# ------------------------------------------------------------------ did a map keep them?
+
+def trustworthiness(X, embedding, n_neighbors=5, *, metric="euclidean"):
+    """Whether those who are neighbours in a map are near in the data: 1 if all are.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+    embedding : array-like of shape (n, p)
+    n_neighbors : int
+        k, less than n/2.
+    metric : {"euclidean", "precomputed"}
+        Of X.
+
+    Returns
+    -------
+    float
+        From 0 to 1. A neighbour in the map whose rank in the data is r > k costs r − k; of
+        points equally far in the data each has the best rank. O(n²(d + k)), a block of memory.
+
+    Raises
+    ------
+    ValueError
+        If k is not below n/2, or the shapes differ.
+
+    References
+    ----------
+    Book, eq-trustworthiness; Venna and Kaski (2001).
+    """
+    X, _, own = _points(X, None, metric)
+    n = len(X)
+    if len(embedding) != n:
+        raise ValueError(f"embedding has {len(embedding)} rows and X has {n}; the same number "
+                         "was wanted")
+    k = as_count(n_neighbors, (n - 1) // 2, name="n_neighbors")
+    _, near = nearest_neighbors(embedding, k)
+    intrusion = 0
+    for block, D2 in _squared_distance_blocks(X, X, own, metric):
+        for j in near[block].T:
+            rank = 1 + np.count_nonzero(D2 < D2[np.arange(len(D2)), j][:, None], axis=1)
+            intrusion += np.maximum(rank - k, 0).sum()
+    # (eq-trustworthiness)  T = 1 − 2/(nk(2n − 3k − 1)) Σ_i Σ_{j ∈ N_k(i)} max(r(i, j) − k, 0)
+    return float(1 - 2 * intrusion / (n * k * (2 * n - 3 * k - 1)))

@@ -1,0 +1,437 @@
+"""How many components: rules on the variances, and rules that look at noise.
+
+`explained_ratio`, `kaiser`, `broken_stick` and `minka_rank` read the list of variances;
+`parallel_analysis` and `gavish_donoho_rank` see the data and compare them with noise;
+`marchenko_pastur_edges` says what variances noise alone would have.
+
+Variances divide by n − 1 throughout, as those of `PCA` do. The first four rules use only ratios
+of variances, so for them n would do as well. Where a rule speaks of a noise matrix of n rows,
+the entries have mean zero without having been centred; data centred by their own mean have the
+variances of a noise matrix with one row fewer, so there n observations count as n − 1 rows.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from scipy.integrate import quad
+from scipy.optimize import brentq
+from scipy.special import gammaln
+
+from pcalab.linalg import as_choice, as_count, as_generator, as_matrix, as_number, center, thin_svd
+
+__all__ = ["ParallelAnalysis", "broken_stick", "broken_stick_lengths", "explained_ratio",
+           "gavish_donoho_rank", "gavish_donoho_threshold", "kaiser", "marchenko_pastur_edges",
+           "marchenko_pastur_median", "minka_rank", "parallel_analysis"]
+
+
+class ParallelAnalysis(NamedTuple):
+    """What Horn's comparison with noise gives.
+
+    Attributes
+    ----------
+    n_components : int
+        Leading variances above their thresholds, up to the first that is not.
+    thresholds : array of shape (m,)
+        The quantile of the j-th variance of the draws, m = min(n, d).
+    variances : array of shape (m,)
+        Those of the data, divided by n − 1.
+    """
+
+    n_components: int
+    thresholds: np.ndarray
+    variances: np.ndarray
+
+
+# ------------------------------------------------------------------ rules on the variances
+
+def explained_ratio(variances, level):
+    """The fewest components whose share of the total variance is greater than `level`.
+
+    Parameters
+    ----------
+    variances : array-like of shape (m,)
+        All of them, descending; zeros may be left out.
+    level : float
+        From 0 to 1. *Strictly* greater, as ``PCA(n_components=level)`` and scikit-learn count:
+        variances 3 and 1 need two components for 0.75. At 1 all are kept.
+
+    Returns
+    -------
+    int
+        From 1 to m.
+
+    Raises
+    ------
+    ValueError
+        If the variances are not one-dimensional, finite, descending, and not negative, or
+        `level` is out of range.
+
+    References
+    ----------
+    Book, eq-explained-ratio; Jolliffe (2002), section 6.1.1.
+    """
+    variances = _as_variances(variances)
+    level = as_number(level, "level", 0, 1)
+    # (eq-explained-ratio)  Σ_{j≤k} λ_j / Σ_j λ_j
+    share = np.cumsum(variances) / (variances.sum() or 1.0)
+    return min(int(np.sum(share.clip(max=1) <= level)) + 1, len(share))
+
+
+def kaiser(variances):
+    """How many variances are above the mean of all.
+
+    Parameters
+    ----------
+    variances : array-like of shape (d,)
+        All d of them, descending, those that are zero included: they lower the mean.
+
+    Returns
+    -------
+    int
+        For standardised variables, whose mean variance is 1, the rule "eigenvalues of the
+        correlation matrix above one". Zero if all are equal.
+
+    References
+    ----------
+    Book, eq-kaiser; Kaiser (1960); Jolliffe (2002), section 6.1.2.
+    """
+    variances = _as_variances(variances)
+    # (eq-kaiser)  λ_j > (1/d) Σ λ_i;  equal ones differ from their mean by rounding
+    return int(np.sum(variances > variances.mean() * (1 + 1e-12)))
+
+
+def broken_stick(variances):
+    """How many leading variances have a larger share than pieces of a stick broken at random.
+
+    Parameters
+    ----------
+    variances : array-like of shape (d,)
+        All d of them, descending, those that are zero included: they are pieces too.
+
+    Returns
+    -------
+    int
+        Counted up to the first share that is not larger.
+
+    References
+    ----------
+    Book, eq-broken-stick; Jackson (1993).
+    """
+    variances = _as_variances(variances)
+    share = variances / (variances.sum() or 1.0)
+    return _leading(share > broken_stick_lengths(len(share)))
+
+
+def broken_stick_lengths(d):
+    """Expected lengths, longest first, of the d pieces of a unit stick broken at random.
+
+    Parameters
+    ----------
+    d : int
+
+    Returns
+    -------
+    array of shape (d,)
+        Their sum is one.
+
+    References
+    ----------
+    Book, eq-broken-stick; Jackson (1993).
+    """
+    d = as_count(d, 10**9, "d")
+    # (eq-broken-stick)  ℓ_j = (1/d) Σ_{i≥j} 1/i
+    return np.cumsum(1 / np.arange(d, 0, -1))[::-1] / d
+
+
+def minka_rank(variances, n):
+    """Minka's estimate of the number of components: the one with the most evidence.
+
+    Parameters
+    ----------
+    variances : array-like of shape (d,)
+        *All* variances, descending.
+    n : int
+        Number of observations, at least d.
+
+    Returns
+    -------
+    int
+        From 1 to d − 1 (1 if d = 1).
+
+    Raises
+    ------
+    ValueError
+        If n < d, or the variances are not descending, or one is negative.
+
+    Notes
+    -----
+    Laplace's approximation of the log evidence of every rank at once, in O(d²). Do not apply it
+    to standardised variables: it reads the equal scale as signal.
+
+    References
+    ----------
+    Minka (2000), equation 30; Book, eq-minka.
+    """
+    variances = _as_variances(variances)
+    d, n = len(variances), as_number(n, "n", low=len(variances))
+    if d == 1:
+        return 1
+    log = _log_or_floor(variances)
+    k = np.arange(1, d)
+    tail = np.cumsum(variances[::-1])[::-1][1:] / (d - k)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        log_evidence = (
+            # prior of a k-frame: volume of the Stiefel manifold
+            np.cumsum(gammaln((d - k + 1) / 2) - np.log(np.pi) * (d - k + 1) / 2)
+            - k * np.log(2)
+            # (eq-minka)  likelihood: Π λ_j^(−n/2) · v^(−n(d−k)/2), v the mean of the tail
+            - n / 2 * np.cumsum(log[:-1]) - n * (d - k) / 2 * _log_or_floor(tail)
+            # Laplace: the m angles and k scales that are integrated out
+            + np.log(2 * np.pi) * (d * k - k * (k + 1) / 2 + k) / 2
+            - k * np.log(n) / 2 - _log_curvature(variances, tail, n) / 2)
+    usable = variances[:-1] > np.finfo(np.float64).eps * variances[0]
+    return int(np.argmax(np.where(usable & ~np.isnan(log_evidence), log_evidence, -np.inf))) + 1
+
+
+def _log_or_floor(values):
+    """Logarithms, of zero too: the smallest positive number stands for it."""
+    return np.log(np.maximum(values, np.finfo(np.float64).tiny))
+
+
+def _log_curvature(variances, tail, n):
+    """log |A_z| of every rank k: Σ log[n (1/λ̂_j − 1/λ̂_i)(λ_i − λ_j)] over i ≤ k, i < j.
+
+    λ̂ is λ among the first k and the tail's mean v after them. So a pair inside contributes a
+    number that stays the same for all larger k, and a pair across, a number that splits in two.
+    """
+    d = len(variances)
+    i, j = np.triu_indices(d, 1)
+    difference, inverse = np.full((d, d), 0.0), np.full((d, d), 0.0)
+    difference[i, j] = _log_or_floor(variances[i] - variances[j])
+    inverse[i, j] = difference[i, j] - _log_or_floor(variances[i]) - _log_or_floor(variances[j])
+    k = np.arange(1, d)
+    inside = np.cumsum(inverse.sum(axis=0))[:-1] + np.cumsum(difference.sum(axis=0))[:-1]
+    across = np.cumsum(difference.sum(axis=1))[:-1] - np.cumsum(difference.sum(axis=0))[:-1]
+    to_tail = np.tril(_log_or_floor(1 / tail[:, None] - 1 / variances[:-1])).sum(axis=1)
+    pairs = d * k - k * (k + 1) / 2
+    return inside + across + (d - k) * to_tail + pairs * np.log(n)
+
+
+# ------------------------------------------------------------------ rules that compare with noise
+
+def parallel_analysis(X, n_draws=100, quantile=0.95, *, null="permutation", standardize=False,
+                      random_state=0):
+    """Horn's parallel analysis: variances larger than those of data without correlations.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+    n_draws : int
+        Sets of random data.
+    quantile : float
+        Of the draws; 0.5 is close to Horn's mean, 0.95 the usual stricter choice.
+    null : {"permutation", "gaussian"}
+        Each column of X in random order, or Gaussian numbers with the variance of that column.
+        Either way the draws have the columns' own variances: against noise of one common
+        variance, columns of unequal scale would pass for components.
+    standardize : bool
+        Divide the columns by their standard deviations first: Horn's original, on the
+        correlation matrix. A constant column stays zero.
+    random_state : None, int, Generator or RandomState
+
+    Returns
+    -------
+    ParallelAnalysis
+
+    Raises
+    ------
+    ValueError
+        If X has fewer than two rows or is not finite, or a parameter is out of range.
+
+    Notes
+    -----
+    `n_draws` + 1 times O(nd·min(n, d)). The draws share out the data's total variance evenly; so
+    a very strong first component raises the thresholds of the next, and with few columns may
+    hide a weaker one.
+
+    References
+    ----------
+    Book, eq-parallel-analysis; Horn (1965); Buja and Eyuboglu (1992) for permutations.
+    """
+    X = _centered_rows(X)
+    draw, rng = _NULLS[as_choice(null, _NULLS, "null")], as_generator(random_state)
+    if standardize:
+        X = _scaled(X, np.ones(X.shape[1]))
+    variances = _variances(X)
+    drawn = [_variances(draw(X, rng)) for _ in range(as_count(n_draws, 10**9, "n_draws"))]
+    # (eq-parallel-analysis)  λ_j > quantile of λ_j(draw), for all components up to the k-th;
+    # a single column has the variance of its draws, up to rounding
+    thresholds = np.quantile(drawn, as_number(quantile, "quantile", 0, 1), axis=0)
+    return ParallelAnalysis(_leading(variances > thresholds * (1 + 1e-10)), thresholds, variances)
+
+
+def marchenko_pastur_edges(n, d, sigma2=1.0):
+    """The interval in which the variances of pure noise lie, as n and d grow.
+
+    Parameters
+    ----------
+    n, d : int
+        Shape of the noise matrix E: independent entries of mean 0. For data centred by their
+        own mean n is the number of observations less one, and then the variances are those of
+        `PCA`.
+    sigma2 : float
+        Variance of an entry.
+
+    Returns
+    -------
+    tuple of two floats
+        Smallest and largest positive eigenvalue of ``EᵀE/n`` in the limit; for d > n, d − n
+        eigenvalues are zero besides.
+
+    References
+    ----------
+    Book, eq-marchenko-pastur; Marčenko and Pastur (1967).
+    """
+    root = np.sqrt(as_number(d, "d", low=1) / as_number(n, "n", low=1))
+    sigma2 = as_number(sigma2, "sigma2", low=0)
+    # (eq-marchenko-pastur)  λ± = σ² (1 ± √(d/n))²
+    return sigma2 * (1 - root) ** 2, sigma2 * (1 + root) ** 2
+
+
+def marchenko_pastur_median(beta):
+    """The median of the Marchenko–Pastur distribution with unit variance.
+
+    Parameters
+    ----------
+    beta : float
+        Ratio of the sides, d/n, from 0 to 1.
+
+    Returns
+    -------
+    float
+        By quadrature, right to about 1e-10.
+
+    References
+    ----------
+    Book, eq-marchenko-pastur; Gavish and Donoho (2014).
+    """
+    root = np.sqrt(as_number(beta, "beta", 0, 1))
+
+    def density(angle):
+        # (eq-marchenko-pastur)  √((λ₊ − t)(t − λ₋)) / (2πβt) dt with t = 1 + β + 2√β cos θ
+        return 2 * np.sin(angle) ** 2 / (np.pi * (1 + beta + 2 * root * np.cos(angle)))
+
+    middle = brentq(lambda angle: quad(density, 0, angle)[0] - 0.5, 0, np.pi)
+    return 1 + beta + 2 * root * np.cos(middle)
+
+
+def gavish_donoho_threshold(n, d, sigma=None):
+    """Where to cut singular values so that the matrix left is nearest to the signal.
+
+    Parameters
+    ----------
+    n, d : int
+        Shape of the matrix, in either order.
+    sigma : float, optional
+        Standard deviation of the noise in an entry.
+
+    Returns
+    -------
+    float
+        With `sigma`, the threshold for singular values, λ(β) √max(n, d) σ. Without, the factor
+        ω(β) by which the *median singular value* is to be multiplied.
+
+    Notes
+    -----
+    For singular values s_j of signal plus noise, n and d large, no other hard threshold has a
+    smaller mean squared error whatever the signal. For a square matrix 4/√3 = 2.3094 and
+    2.8584. ω(β) = λ(β)/√μ_β with μ_β the Marchenko–Pastur median by quadrature, not by the
+    cubic polynomial that is often quoted, which is off by up to 0.013.
+
+    References
+    ----------
+    Book, eq-gavish-donoho; Gavish and Donoho (2014).
+    """
+    small, large = sorted([as_number(n, "n", low=1), as_number(d, "d", low=1)])
+    beta = small / large
+    # (eq-gavish-donoho)  λ(β) = √(2(β + 1) + 8β / (β + 1 + √(β² + 14β + 1)))
+    factor = np.sqrt(2 * (beta + 1) + 8 * beta / (beta + 1 + np.sqrt(beta**2 + 14 * beta + 1)))
+    if sigma is None:
+        # (eq-gavish-donoho)  ω(β) = λ(β) / √μ_β
+        return factor / np.sqrt(marchenko_pastur_median(beta))
+    return factor * np.sqrt(large) * as_number(sigma, "sigma", low=0)
+
+
+def gavish_donoho_rank(X, sigma=None):
+    """How many singular values of the centred data are above Gavish and Donoho's threshold.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+        Low rank plus noise of equal variance in all entries (do not standardise). Centred here,
+        so n observations count as n − 1 rows.
+    sigma : float, optional
+        Standard deviation of the noise. Without it the median singular value stands for the
+        noise, so fewer than half of them may be signal.
+
+    Returns
+    -------
+    int
+        From 0 to min(n − 1, d).
+
+    Raises
+    ------
+    ValueError
+        If X has fewer than two rows or is not finite, or `sigma` is negative.
+
+    References
+    ----------
+    Book, eq-gavish-donoho; Gavish and Donoho (2014).
+    """
+    X = _centered_rows(X)
+    n, d = X.shape
+    s = thin_svd(X)[1][:n - 1]
+    unit = np.median(s) if sigma is None else 1
+    return int(np.sum(s > gavish_donoho_threshold(n - 1, d, sigma) * unit))
+
+
+# ------------------------------------------------------------------ small steps
+
+def _as_variances(variances):
+    """A float64 vector, finite, descending; what is negative by rounding alone becomes zero."""
+    rows = as_matrix(np.atleast_2d(variances), "variances").astype(np.float64)
+    if len(rows) > 1 or (np.diff(rows) > 0).any() or rows.min() < -1e-10 * rows.max():
+        raise ValueError(f"variances={variances!r}; one list of numbers in descending order, "
+                         "none of them negative, was wanted")
+    return rows[0].clip(min=0)
+
+
+def _centered_rows(X):
+    """Centred float64 data of at least two rows."""
+    X = as_matrix(X, "X").astype(np.float64)
+    if len(X) < 2:
+        raise ValueError(f"X has {len(X)} row; at least two were wanted")
+    return center(X)
+
+
+def _leading(passes):
+    """How many are true before the first that is not."""
+    return int(np.argmin(np.append(passes, False)))
+
+
+def _variances(Z):
+    """All min(n, d) variances of centred data, descending, from the smaller Gram matrix."""
+    n, d = Z.shape
+    return np.linalg.eigvalsh(Z.T @ Z if d <= n else Z @ Z.T)[::-1].clip(min=0) / (n - 1)
+
+
+def _scaled(Z, deviations):
+    """Centred columns with these standard deviations; columns of zeros stay."""
+    current = Z.std(axis=0)
+    return Z * np.divide(deviations, current, out=np.zeros_like(current), where=current > 0)
+
+
+_NULLS = {
+    "permutation": lambda Z, rng: rng.permuted(Z, axis=0),
+    "gaussian": lambda Z, rng: _scaled(center(rng.standard_normal(Z.shape)), Z.std(axis=0)),
+}

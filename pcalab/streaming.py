@@ -1,0 +1,582 @@
+"""Principal components of data that do not fit in memory: moments add up.
+
+Count, mean and scatter matrix are all that PCA asks of the data, and those of a union follow from
+those of its parts. So a block of rows is read, turned into `Moments`, added to the rest, and
+forgotten; blocks may come from a file (`moments_of`), from a stream (`IncrementalPCA`), or be
+worked on by other computers (`moments_dask`, `moments_of_futures`), between which nothing but d×d
+matrices travels. The result is that of all rows at once, up to rounding, however they were split.
+"""
+
+from contextlib import contextmanager
+from dataclasses import dataclass
+from operator import add
+
+import numpy as np
+import scipy.sparse
+from sklearn.utils.validation import validate_data
+
+from pcalab.linalg import BLOCK_BYTES, as_count, as_matrix, shifted_moments, top_eigenpairs
+from pcalab.pca import PCA, PrincipalAxes
+
+__all__ = ["IncrementalPCA", "Moments", "by_moments", "moments_dask", "moments_of",
+           "moments_of_futures", "row_blocks", "tree_sum"]
+
+
+@dataclass(frozen=True, eq=False)
+class Moments:
+    """What PCA asks of a set of rows, in a form that adds up.
+
+    ``a + b`` are the moments of the rows of both, `sum` adds up a list. Addition is associative
+    and commutative up to rounding; for exact numbers (`fractions.Fraction`) it is exact.
+
+    Attributes
+    ----------
+    count : int
+        The number n of rows.
+    shift : array of shape (d,)
+        A point s near the rows; the mean itself will do.
+    scatter : array of shape (d, d)
+        ``T = Σ (x_i − x̄)(x_i − x̄)ᵀ``, about the mean of *these* rows.
+    offset : array of shape (d,) or 0
+        ``x̄ − s``.
+
+    Notes
+    -----
+    No square of a mean is ever formed, and the mean is kept in two parts, ``x̄ = s + offset``, so
+    that one that is large beside the spread rounds nothing off: with a mean 10⁸ times the spread
+    the scatter is still right to the last digits, whatever the blocks. An addition costs O(d²).
+
+    References
+    ----------
+    Book, eq-moments, eq-moments-add; Chan, Golub and LeVeque (1983).
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from pcalab.streaming import Moments
+    >>> X = np.array([[1.0, 0.0], [3.0, 0.0], [5.0, 3.0]])
+    >>> both = Moments.of(X[:2]) + Moments.of(X[2:])
+    >>> both.count, both.mean
+    (3, array([3., 1.]))
+    >>> both.scatter
+    array([[8., 6.],
+           [6., 6.]])
+    """
+
+    count: int
+    shift: np.ndarray
+    scatter: np.ndarray
+    offset: np.ndarray | int = 0
+
+    @property
+    def mean(self):
+        """The mean x̄."""
+        return self.shift + self.offset
+
+    @classmethod
+    def of(cls, X):
+        """The moments of the rows of a matrix, read once.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+
+        Returns
+        -------
+        Moments
+            Float64, also for float32 data; exact numbers stay exact.
+
+        Raises
+        ------
+        ValueError, TypeError
+            As `pcalab.linalg.as_matrix`.
+        """
+        X = as_matrix(X, name="X", finite=False)
+        # infinity − infinity is refused afterwards, with better words
+        with np.errstate(invalid="ignore"):
+            # (eq-moments)  n,   x̄ = s + offset,   T = Σ (x_i − x̄)(x_i − x̄)ᵀ
+            shift, offset, scatter = shifted_moments(X)
+        return cls(len(X), shift, scatter, offset)
+
+    def __add__(self, other):
+        """The moments of the union of two sets of rows."""
+        if not isinstance(other, Moments):
+            return NotImplemented
+        if self.shift.shape != other.shift.shape:
+            raise ValueError(f"{len(other.shift)} column(s) after {len(self.shift)}; moments "
+                             "of as many columns were wanted")
+        n_a, n_b, n = self.count, other.count, self.count + other.count
+        # (eq-moments-add)  δ = x̄_b − x̄_a; large parts first, whose difference is exact
+        delta = (other.shift - self.shift) + (other.offset - self.offset)
+        # (eq-moments-add)  x̄ = x̄_a + (n_b/n) δ
+        offset = self.offset + n_b * delta / n
+        # (eq-moments-add)  T = T_a + T_b + (n_a n_b/n) δδᵀ
+        scatter = self.scatter + other.scatter + n_a * n_b * np.outer(delta, delta) / n
+        return Moments(n, self.shift, scatter, offset)
+
+    def __radd__(self, other):
+        """`sum` starts from 0."""
+        return self if isinstance(other, int) and other == 0 else NotImplemented
+
+    def covariance(self, ddof=0):
+        """The covariance matrix: ``T / (n − ddof)``.
+
+        Parameters
+        ----------
+        ddof : {0, 1}
+
+        Returns
+        -------
+        array of shape (d, d)
+
+        Raises
+        ------
+        ValueError
+            If ``n − ddof`` is not positive.
+
+        References
+        ----------
+        Book, eq-covariance, eq-covariance-unbiased.
+        """
+        if self.count - ddof <= 0:
+            raise ValueError(f"ddof={ddof} with {self.count} row(s); more rows were wanted")
+        # (eq-covariance)  S = T / n
+        return self.scatter / (self.count - ddof)
+
+
+# ------------------------------------------------------------------ one pass
+
+def row_blocks(data, rows=None):
+    """The data, some rows at a time.
+
+    Parameters
+    ----------
+    data : array, memmap, sparse matrix of shape (n, d), or iterable of arrays of shape (·, d)
+        Anything with a shape is sliced, so of a file on disk only a block is in memory; an
+        iterable is passed on as it is.
+    rows : int, optional
+        Of a block; by default 4 MiB worth of float64, and at least 5d.
+
+    Yields
+    ------
+    array of shape (rows, d)
+        A view where slicing gives one. Blocks of a sparse matrix are made dense.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `data` is neither, has a shape that is not two-dimensional or is empty, or `rows` is
+        not a count.
+    """
+    if not hasattr(data, "shape"):
+        yield from data
+        return
+    if len(data.shape) != 2 or 0 in data.shape:
+        raise ValueError(f"data has shape {data.shape}; a matrix, not empty, was wanted")
+    rows = _rows_at_a_time(rows, data.shape[1], name="rows")
+    sparse = scipy.sparse.issparse(data)
+    data = data.tocsr() if sparse else data
+    for start in range(0, data.shape[0], rows):
+        block = data[start:start + rows]
+        yield block.toarray() if sparse else block
+
+
+def _rows_at_a_time(rows, d, name):
+    """As asked; or what suits a cache, and makes additions of d×d matrices cheap beside it."""
+    if rows is None:
+        return max(BLOCK_BYTES // (2 * d), 5 * d)
+    return as_count(rows, np.iinfo(np.int64).max, name)
+
+
+def moments_of(data, *, rows=None, progress=None):
+    """The moments of data of any length, in one pass and O(d²) memory.
+
+    Parameters
+    ----------
+    data : array, memmap, sparse matrix of shape (n, d), or iterable of arrays of shape (·, d)
+        See `row_blocks`. An iterator is read once, and no block is kept.
+    rows : int, optional
+        Of a block, where `data` has to be cut. The result does not depend on it.
+    progress : callable, optional
+        Called after every block with the `Moments` so far: for a progress bar
+        (``moments.count`` rows are done), or to watch the components settle.
+
+    Returns
+    -------
+    Moments
+
+    Raises
+    ------
+    ValueError, TypeError
+        If there is no block, or one is not a finite matrix with as many columns as the
+        first; the message names it.
+
+    Notes
+    -----
+    Cost O(nd²). Memory: some five d×d matrices and a megabyte or two, beside the block.
+
+    References
+    ----------
+    Book, eq-moments-add; Chan, Golub and LeVeque (1983).
+    """
+    total = 0
+    for i, block in enumerate(row_blocks(data, rows)):
+        with _naming(f"block {i}, after {total.count if i else 0} rows"):
+            total = total + Moments.of(block)
+        if progress is not None:
+            progress(total)
+    if total == 0:
+        raise ValueError("data has no blocks; at least one was wanted")
+    return total
+
+
+@contextmanager
+def _naming(block):
+    """What goes wrong here goes wrong with this block."""
+    try:
+        yield
+    except (TypeError, ValueError) as error:
+        raise type(error)(f"{block}: {error}") from error
+
+
+def by_moments(moments, k=None):
+    """Mean, variances and axes, from the eigenvectors of the covariance matrix.
+
+    Parameters
+    ----------
+    moments : Moments
+    k : int, optional
+        Default min(n, d).
+
+    Returns
+    -------
+    pcalab.pca.PrincipalAxes
+        As `pcalab.pca.by_covariance` of all the rows. The variances of a single row are zero.
+
+    Notes
+    -----
+    Cost O(d³), whatever n.
+
+    References
+    ----------
+    Book, thm-kth-component, alg-pca-eig.
+    """
+    n, d = moments.count, len(moments.mean)
+    S = moments.covariance(ddof=1 if n > 1 else 0)
+    # (eq-stationary)  S u = λ u
+    variances, V = top_eigenpairs(S, min(n, d) if k is None else k)
+    return PrincipalAxes(moments.mean, variances.clip(min=0), V, np.trace(S))
+
+
+# ------------------------------------------------------------------ the estimator
+
+#: What `IncrementalPCA` computes when it is first asked for.
+_SOLVED = ("components_", "explained_variance_", "explained_variance_ratio_", "n_components_",
+           "n_samples_", "noise_variance_", "singular_values_")
+
+
+class IncrementalPCA(PCA):
+    """PCA of data that come in batches, the same to rounding as `PCA` of all of them.
+
+    Parameters
+    ----------
+    n_components : int or None, default=None
+        From 1 to d. As long as fewer rows have been seen, there are as many components as rows.
+        None: min(n, d) for the n rows seen so far.
+    whiten : bool, default=False
+        Divide the scores by their standard deviations, as `PCA` does.
+    copy : bool, default=True
+        Accepted because scikit-learn has it. X is never changed, whatever its value.
+    batch_size : int or None, default=None
+        Rows that `fit` works on at a time. It decides about memory, not about the result. None
+        takes 4 MiB worth of float64, and at least 5d (scikit-learn's choice).
+
+    Attributes
+    ----------
+    components_ : array of shape (k, d)
+    explained_variance_ : array of shape (k,)
+        Divided by n − 1.
+    explained_variance_ratio_ : array of shape (k,)
+    singular_values_ : array of shape (k,)
+        Of the centred data.
+    mean_ : array of shape (d,)
+    var_ : array of shape (d,)
+        The variance of every column, divided by n.
+    noise_variance_ : float
+        The mean of all d − k variances left out, as in `PCA`. (scikit-learn averages over the
+        rows of an intermediate matrix.)
+    n_components_ : int
+    n_samples_seen_ : int
+        Also n_samples_.
+    batch_size_ : int
+        Set by `fit`.
+    moments_ : Moments
+        Of all rows seen, in float64.
+    n_features_in_ : int
+    feature_names_in_ : array of shape (d,)
+        If X has names.
+
+    Notes
+    -----
+    Exact, where a truncated update forgets what was small in early batches and would have been
+    large in the end. `partial_fit` of b rows costs O(bd²), in memory some d×d matrices; the
+    eigenvectors, O(d³), are computed when an attribute or a method first asks for them. Up to a
+    few thousand columns that is the way; for more (d = 20,000: 3.2 GB a matrix) and few rows use
+    `PCA`, whose Gram and Lanczos roads form no d×d matrix.
+
+    References
+    ----------
+    Book, eq-moments-add; Chan, Golub and LeVeque (1983).
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from pcalab.streaming import IncrementalPCA
+    >>> pca = IncrementalPCA(n_components=1)
+    >>> for batch in np.array([[[2.0, 0.0], [-2.0, 0.0]], [[0.0, 1.0], [0.0, -1.0]]]):
+    ...     pca = pca.partial_fit(batch)
+    >>> pca.components_
+    array([[1., 0.]])
+    >>> pca.explained_variance_ratio_
+    array([0.8])
+    """
+
+    #: Which road's accuracy the methods of `PCA` may count on.
+    svd_solver = svd_solver_ = "covariance_eigh"
+
+    def __init__(self, n_components=None, *, whiten=False, copy=True, batch_size=None):
+        self.n_components = n_components
+        self.whiten = whiten
+        self.copy = copy
+        self.batch_size = batch_size
+
+    def fit(self, X, y=None):
+        """Forget what was seen, and fit to X, a batch at a time.
+
+        Parameters
+        ----------
+        X : array-like, memmap or sparse matrix of shape (n, d)
+            For blocks that are no matrix, ``fit_moments(moments_of(blocks))``.
+        y : ignored
+
+        Returns
+        -------
+        self
+
+        Raises
+        ------
+        ValueError
+            If X is not finite or has fewer than two rows, or a parameter is out of range.
+        """
+        X = self._validated(X, ensure_min_samples=2)
+        self._wanted(min(X.shape))
+        self.batch_size_ = _rows_at_a_time(self.batch_size, X.shape[1], name="batch_size")
+        self._update(moments_of(X, rows=self.batch_size_), X.dtype)._solve()
+        return self
+
+    def partial_fit(self, X, y=None, check_input=True):
+        """Add the rows of X to those seen.
+
+        Parameters
+        ----------
+        X : array-like or sparse matrix of shape (b, d)
+            One row or more.
+        y : ignored
+        check_input : bool, default=True
+            False spares scikit-learn's checks of an array that is known to be good.
+
+        Returns
+        -------
+        self
+
+        Raises
+        ------
+        ValueError
+            If X is not finite, has other columns than the rows seen, or `n_components` is out
+            of range.
+        """
+        seen = vars(self).get("moments_", 0)
+        X = self._validated(X, reset=seen == 0) if check_input else X
+        self._wanted(X.shape[1])
+        dtype = np.promote_types(X.dtype, getattr(self, "mean_", X).dtype)
+        X = X.toarray() if scipy.sparse.issparse(X) else X
+        return self._update(seen + Moments.of(X), dtype)
+
+    def fit_moments(self, moments):
+        """Forget what was seen, and fit to moments that were added up elsewhere.
+
+        Parameters
+        ----------
+        moments : Moments
+            From `moments_of`, `moments_dask`, `moments_of_futures`, or a sum.
+
+        Returns
+        -------
+        self
+
+        Raises
+        ------
+        TypeError, ValueError
+            If they are no `Moments`, or `n_components` is out of range.
+        """
+        if not isinstance(moments, Moments):
+            raise TypeError(f"moments is of type {type(moments).__name__}; Moments were wanted")
+        self._wanted(len(moments.shift))
+        vars(self).pop("feature_names_in_", None)
+        return self._update(moments, np.float64)
+
+    def _validated(self, X, **options):
+        """scikit-learn's checks, but for NaN: `Moments` see them without a pass of their own."""
+        return validate_data(self, X, dtype="numeric", ensure_all_finite=False,
+                             accept_sparse="csr", **options)
+
+    def _wanted(self, largest):
+        """The number of components asked for."""
+        if self.n_components is None:
+            return largest
+        return as_count(self.n_components, largest, name="n_components")
+
+    def _update(self, moments, dtype):
+        """Set what is cheap, and let go of what is no longer true."""
+        for name in _SOLVED:
+            vars(self).pop(name, None)
+        dtype = np.float32 if dtype == np.float32 else np.float64
+        self.moments_, self.n_samples_seen_ = moments, moments.count
+        self.n_features_in_ = len(moments.shift)
+        self.mean_ = moments.mean.astype(dtype)
+        self.var_ = np.diag(moments.covariance()).clip(min=0).astype(dtype)
+        return self
+
+    def _solve(self):
+        """The eigenvectors, and all that follows from them."""
+        n, d = self.n_samples_seen_, self.n_features_in_
+        k = min(n, self._wanted(d))
+        self._store(by_moments(self.moments_, k), k, n, self.mean_.dtype)
+
+    def __getattr__(self, name):
+        """Called for what is not there, as the names in `_SOLVED` after a `partial_fit`."""
+        if name in _SOLVED and "moments_" in vars(self):
+            self._solve()
+        return super().__getattribute__(name)
+
+    def _takes_sparse(self):
+        return True
+
+
+# ------------------------------------------------------------------ many computers
+
+def tree_sum(parts, add=add):
+    """``((p₀ + p₁) + (p₂ + p₃)) + …``: the sum of one half and that of the other.
+
+    Parameters
+    ----------
+    parts : sequence
+        At least one.
+    add : callable, optional
+        Of two parts; may return a promise (a future) instead of their sum.
+
+    Returns
+    -------
+    object
+        What the last `add` returned.
+
+    Notes
+    -----
+    The order is that of `parts`, whoever is ready first, so the last digits of a sum do not
+    depend on how many computers share the work. Depth log₂ of the number of parts.
+    """
+    if not parts:
+        raise ValueError("there is nothing to add; at least one block was wanted")
+    if len(parts) == 1:
+        return parts[0]
+    half = (len(parts) + 1) // 2
+    return add(tree_sum(parts[:half], add), tree_sum(parts[half:], add))
+
+
+def moments_dask(x):
+    """The moments of a Dask array, computed where its chunks are.
+
+    Parameters
+    ----------
+    x : dask.array.Array of shape (n, d)
+        Chunks of rows. If columns are cut too, those of a row are brought together first.
+
+    Returns
+    -------
+    Moments
+        The same to the last digit for any number of workers.
+
+    Raises
+    ------
+    ImportError
+        Without Dask: ``pip install pcalab[scale]``.
+    TypeError, ValueError
+        If `x` is no Dask array of two dimensions, or as `moments_of`.
+
+    Notes
+    -----
+    Runs on the scheduler that Dask would use: the threads of this process, or the cluster of
+    the current client. A chunk becomes a d×d matrix where it is; only these travel.
+
+    References
+    ----------
+    Book, eq-moments-add.
+    """
+    try:
+        from dask import delayed
+    except ImportError as error:
+        raise ImportError("moments_dask needs Dask: pip install pcalab[scale]") from error
+    if not hasattr(x, "to_delayed") or x.ndim != 2:
+        raise TypeError(f"x is of type {type(x).__name__}, with shape {np.shape(x)}; a dask.array "
+                        "of two dimensions was wanted")
+    blocks = x.rechunk({1: -1}).to_delayed().ravel()
+    parts = [delayed(_numbered_moments)(i, block) for i, block in enumerate(blocks)]
+    return tree_sum(parts, delayed(add)).compute()
+
+
+def moments_of_futures(client, blocks, load=None):
+    """The moments of blocks that the workers of a cluster make or hold.
+
+    Parameters
+    ----------
+    client : dask.distributed.Client
+    blocks : sequence
+        Futures or Delayed of arrays of shape (·, d); or, with `load`, whatever it takes: file
+        names, ranges of rows, seeds.
+    load : callable, optional
+        Makes an array out of an item of `blocks`, on a worker.
+
+    Returns
+    -------
+    Moments
+        The same to the last digit for any number of workers.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `moments_of`.
+
+    Notes
+    -----
+    When a worker dies, what it had done is done again by another, from `load` or from the tasks
+    that made the futures; only data that were sent to one worker and kept nowhere else
+    (``client.scatter``) cannot be made again. Between workers only d×d matrices travel.
+
+    References
+    ----------
+    Book, eq-moments-add.
+    """
+    def submit(i, block):
+        block = client.compute(block) if hasattr(block, "__dask_graph__") else block
+        return client.submit(_numbered_moments, i, block, load, pure=False)
+
+    # no future but the last is held on to, so that workers may forget what has been added
+    total = tree_sum([submit(i, block) for i, block in enumerate(blocks)],
+                     lambda a, b: client.submit(add, a, b, pure=False))
+    return total.result()
+
+
+def _numbered_moments(i, block, load=None):
+    """Moments of a block; errors say which."""
+    with _naming(f"block {i}"):
+        return Moments.of(block if load is None else load(block))

@@ -1,0 +1,857 @@
+"""t-SNE: a map in which near points of the data are near, found by descending a divergence.
+
+The gradient has two halves. `attraction` pulls together, in the map, what is near in the data;
+the repulsion pushes all points of the map apart, and is had three ways: by its definition
+(`exact_repulsion`), from a quadtree (`barnes_hut_repulsion`), and from a grid and one pair of
+Fourier transforms (`fft_repulsion`). `TSNE` descends.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+import scipy.fft
+from scipy.sparse import csr_array, issparse, triu
+from scipy.spatial.distance import cdist
+from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
+from sklearn.utils.validation import validate_data
+
+from pcalab.linalg import (BLOCK_BYTES, as_choice, as_count, as_generator, as_matrix, as_number,
+                           as_square, center, squared_distances)
+from pcalab.neighbors import nearest_neighbors
+from pcalab.pca import PCA
+
+__all__ = ["TSNE", "QuadTree", "Repulsion", "attraction", "barnes_hut_repulsion",
+           "conditional_probabilities", "exact_repulsion", "fft_repulsion",
+           "joint_probabilities", "kl_divergence", "kl_gradient", "momentum_step", "student_q",
+           "student_weights"]
+
+#: Distance between the nodes of the grid of `fft_repulsion`, in units of the map.
+SPACING = 0.35
+
+#: A map with room for more nodes than this goes to the quadtree.
+MOST_NODES = 6_000_000
+
+#: Nodes beyond which the splines' interpolation forgets an edge: 0.27^12 is 10⁻⁷.
+MARGIN = 12
+
+#: Levels of a `QuadTree`; two coordinates of so many bits fit in one integer.
+DEPTH = 31
+
+#: Below so many points ``TSNE(method="auto")`` sums over all pairs.
+EXACT_BELOW = 400
+
+#: Steps with early exaggeration; steps from one look at KL to the next.
+EXPLORATION, CHECK = 250, 50
+
+
+class Repulsion(NamedTuple):
+    """What the points of a map do to each other, whatever the data.
+
+    Attributes
+    ----------
+    forces : array of shape (n, c)
+        ``Σ_j w_ij² (y_i − y_j)``, with ``w_ij = 1/(1 + ‖y_i − y_j‖²)``.
+    total : float
+        ``Z = Σ_{i≠j} w_ij``.
+    """
+
+    forces: np.ndarray
+    total: float
+
+
+# ------------------------------------------------------------------ near in the data
+
+def conditional_probabilities(D2, perplexity=30.0):
+    """The probability p_{j|i} that i picks j as its neighbour, every i equally undecided.
+
+    Parameters
+    ----------
+    D2 : array of shape (n, n) or (n, k)
+        Squared distances: between all points, or, with k < n, from each point to some others.
+    perplexity : float
+        How many neighbours a point hesitates between: from 1 to n − 1, or to k.
+
+    Returns
+    -------
+    array of the shape of `D2`
+        Rows sum to one. If `D2` is square, the diagonal is zero.
+
+    Raises
+    ------
+    ValueError
+        If the perplexity is out of range, an entry is negative, or as `as_matrix`.
+
+    Notes
+    -----
+    The widths σ_i are found by bisection of log(1/2σ_i²), all rows at once, until perplexities
+    are right to 10⁻⁷: O(n²) or O(nk) for each of about 30 rounds. If more points than the
+    perplexity tie for the nearest, they share alike.
+
+    References
+    ----------
+    Book, eq-conditional-p, eq-perplexity; van der Maaten and Hinton (2008).
+    """
+    D2 = as_matrix(D2, "D2").astype(np.float64, copy=False)
+    if D2.min() < 0:
+        raise ValueError(f"D2 has a negative entry, {D2.min():.3g}; squared distances were wanted")
+    n, k = D2.shape
+    if n != k:
+        return _bisected(D2, perplexity)
+    P, others = np.zeros((n, n)), ~np.eye(n, dtype=bool)
+    P[others] = _bisected(D2[others].reshape(n, n - 1), perplexity).ravel()
+    return P
+
+
+def _bisected(D2, perplexity):
+    """Rows of probabilities, each of this perplexity."""
+    as_number(perplexity, "perplexity", 1, D2.shape[1])
+    # neither a shift nor, with β to be found, a scale of a row matters: the nearest is at 0
+    E = D2 - D2.min(axis=1, keepdims=True)
+    E /= np.maximum(E.mean(axis=1, keepdims=True), np.finfo(float).tiny)
+    low, high = np.full((2, len(E), 1), [[[-100.0]], [[100.0]]])
+    for _ in range(60):
+        log_beta = (low + high) / 2
+        P, found = _gaussian_rows(E, np.exp(log_beta))
+        if abs(found - perplexity).max() < 1e-7:
+            break
+        low, high = (np.where(found > perplexity, log_beta, low),
+                     np.where(found > perplexity, high, log_beta))
+    return P
+
+
+def _gaussian_rows(E, beta):
+    """Gaussian probabilities of every row, and their perplexity, which falls in β."""
+    # (eq-conditional-p)  p_{j|i} = exp(−β_i d²_ij) / Σ_k exp(−β_i d²_ik),   β = 1/2σ²
+    P = np.exp(-beta * E)
+    total = P.sum(axis=1, keepdims=True)
+    P /= total
+    # (eq-perplexity)  Perp_i = e^H,   H = −Σ_j p log p = log Σ_k exp(−β d²_ik) + β Σ_j p d²_ij
+    return P, total * np.exp(beta * np.einsum("ij,ij->i", P, E)[:, None])
+
+
+def joint_probabilities(D2, perplexity=30.0, neighbors=None):
+    """The symmetric ``p_ij = (p_{j|i} + p_{i|j}) / 2n``: every point has its say, in equal part.
+
+    Parameters
+    ----------
+    D2 : array of shape (n, n) or (n, k)
+        As for `conditional_probabilities`.
+    perplexity : float
+    neighbors : array of int, shape (n, k), optional
+        To whom these distances are, if `D2` is not square.
+
+    Returns
+    -------
+    array or scipy.sparse.csr_array of shape (n, n)
+        Symmetric, sums to one; sparse if `neighbors` are given.
+
+    References
+    ----------
+    Book, eq-joint-p; van der Maaten and Hinton (2008), section 3.1.
+    """
+    P = conditional_probabilities(D2, perplexity)
+    n, k = P.shape
+    if neighbors is not None:
+        P = csr_array((P.ravel(), (np.repeat(np.arange(n), k), np.ravel(neighbors))), (n, n))
+    # (eq-joint-p)  p_ij = (p_{j|i} + p_{i|j}) / 2n
+    return (P + P.T) / (2 * n)
+
+
+# ------------------------------------------------------------------ near in the map
+
+def student_weights(Y):
+    """``w_ij = 1/(1 + ‖y_i − y_j‖²)``, with a diagonal of zeros.
+
+    Parameters
+    ----------
+    Y : array of shape (n, c)
+
+    Returns
+    -------
+    array of shape (n, n)
+
+    References
+    ----------
+    Book, eq-student-q.
+    """
+    # (eq-student-q)  w_ij = (1 + ‖y_i − y_j‖²)⁻¹
+    W = 1 / (1 + squared_distances(Y))
+    np.fill_diagonal(W, 0.0)
+    return W
+
+
+def student_q(Y):
+    """``q_ij = w_ij / Σ_{k≠l} w_kl``: one distribution over all pairs of the map.
+
+    Parameters
+    ----------
+    Y : array of shape (n, c)
+
+    Returns
+    -------
+    array of shape (n, n)
+        Symmetric, sums to one.
+
+    References
+    ----------
+    Book, eq-student-q.
+    """
+    W = student_weights(Y)
+    # (eq-student-q)  q_ij = w_ij / Σ_{k≠l} w_kl
+    return W / W.sum()
+
+
+def kl_divergence(P, Y, total=None):
+    """``KL(P‖Q) = Σ p_ij log(p_ij/q_ij)``: what the map gets wrong, in nats.
+
+    Parameters
+    ----------
+    P : array or sparse array of shape (n, n)
+        Sums to one.
+    Y : array of shape (n, c)
+    total : float, optional
+        ``Z = Σ w_ij``, if it is known; otherwise found exactly in O(n²c) and a block of memory.
+
+    Returns
+    -------
+    float
+        Not negative, if `total` is exact.
+
+    References
+    ----------
+    Book, eq-kl.
+    """
+    P = csr_array(P)
+    p, d2 = P.data[P.data > 0], _map_distances(P, Y)[P.data > 0]
+    total = exact_repulsion(Y).total if total is None else total
+    # (eq-kl)  KL = Σ p (log p − log w) + log Z,   w = (1 + d²)⁻¹
+    return float(p @ (np.log(p) + np.log1p(d2)) + np.log(total))
+
+
+def _map_distances(P, Y):
+    """``‖y_i − y_j‖²`` for the entries that sparse P stores, in their order."""
+    per_row = np.diff(P.indptr)
+    # by columns of Y: a gather of whole rows takes ten times as long
+    return sum((np.repeat(y, per_row) - y.take(P.indices)) ** 2 for y in Y.T.copy())
+
+
+# ------------------------------------------------------------------ two halves of a gradient
+
+def kl_gradient(P, Y, exaggeration=1.0, repulsion=None):
+    """The gradient of KL(P‖Q) with respect to the map.
+
+    Parameters
+    ----------
+    P : array or sparse array of shape (n, n)
+        Symmetric, sums to one.
+    Y : array of shape (n, c)
+    exaggeration : float
+        A factor on P: clusters draw together, and find their places across the gaps.
+    repulsion : Repulsion, optional
+        Of this Y, if it is known; otherwise `exact_repulsion`.
+
+    Returns
+    -------
+    array of shape (n, c)
+        With its factor 4, which scikit-learn keeps and other programs leave to the learning
+        rate. The rows sum to zero, since KL does not change when the map is moved.
+
+    References
+    ----------
+    Book, eq-tsne-gradient, eq-early-exaggeration; van der Maaten and Hinton (2008), equation 5.
+    """
+    repulsion = exact_repulsion(Y) if repulsion is None else repulsion
+    # (eq-tsne-gradient)  ∂KL/∂y_i = 4 Σ_j (p_ij − q_ij) w_ij (y_i − y_j),   q_ij = w_ij / Z
+    return 4 * (exaggeration * attraction(P, Y) - repulsion.forces / repulsion.total)
+
+
+def attraction(P, Y):
+    """``Σ_j p_ij w_ij (y_i − y_j)``: the pull of the neighbours in the data.
+
+    Parameters
+    ----------
+    P : array or sparse array of shape (n, n)
+        Symmetric. In place of a sparse P, ``2 * triu(P)`` gives the same for half the work.
+    Y : array of shape (n, c)
+
+    Returns
+    -------
+    array of shape (n, c)
+        O(n²c), a block of rows at a time, or O(c) for every stored entry.
+
+    References
+    ----------
+    Book, eq-tsne-gradient.
+    """
+    if not issparse(P):
+        return _pairwise_sums(Y, lambda W, rows: P[rows] * W)[0]
+    W = csr_array((P.data / (1 + _map_distances(P, Y)), P.indices, P.indptr), P.shape)
+    # Σ_j a_ij (y_i − y_j) = (A1)_i y_i − (AY)_i,   A = (W + Wᵀ)/2
+    pull = np.stack([W @ v + W.T @ v for v in np.vstack([np.ones(len(Y)), Y.T])], axis=1) / 2
+    return pull[:, :1] * Y - pull[:, 1:]
+
+
+def exact_repulsion(Y):
+    """The repulsion by its definition.
+
+    Parameters
+    ----------
+    Y : array of shape (n, c)
+
+    Returns
+    -------
+    Repulsion
+        O(n²c), a block of rows at a time.
+
+    References
+    ----------
+    Book, eq-tsne-gradient.
+    """
+    forces, total = _pairwise_sums(Y, lambda W, rows: W * W)
+    # w_ii = 1 is no pair
+    return Repulsion(forces, total - len(Y))
+
+
+def _pairwise_sums(Y, weigh):
+    """``Σ_j a_ij (y_i − y_j)``, where A = weigh(W, rows), and ``Σ_ij w_ij``."""
+    Y = center(np.asarray(Y, dtype=np.float64))
+    ones_and_Y, forces, total = np.c_[np.ones(len(Y)), Y], np.empty_like(Y), 0.0
+    height = max(BLOCK_BYTES // (4 * Y.itemsize * len(Y)), 1)
+    for start in range(0, len(Y), height):
+        rows = slice(start, start + height)
+        # (eq-student-q)  w_ij = (1 + ‖y_i − y_j‖²)⁻¹
+        W = cdist(Y[rows], Y, "sqeuclidean")
+        np.reciprocal(np.add(W, 1, out=W), out=W)
+        # Σ_j a_ij (y_i − y_j) = (A1)_i y_i − (AY)_i
+        sums = weigh(W, rows) @ ones_and_Y
+        forces[rows], total = sums[:, :1] * Y[rows] - sums[:, 1:], total + W.sum()
+    return forces, total
+
+
+# ------------------------------------------------------------------ Barnes–Hut
+
+class QuadTree:
+    """Squares cut in four until no point has company.
+
+    Points are sorted along Morton's curve, which goes through the four quarters of a square one
+    after the other, and through the quarters of these likewise. So each cell is a slice.
+
+    Parameters
+    ----------
+    Y : array of shape (n, 2) or (n, 1)
+
+    Attributes
+    ----------
+    order : array of shape (n,)
+        The points along the curve.
+    points : array of shape (n, 2)
+        ``Y[order]``, centred.
+    start, stop : array of shape (m,)
+        The slice of every cell. Cell 0 is the root; level follows level.
+    n_children, first_child : array of shape (m,)
+        Children of a cell follow each other. A leaf has none: it holds one point, or several
+        within 2⁻³¹ of the width of the map.
+    width : array of shape (m,)
+    mean : array of shape (m, 2)
+        Centre of mass of the points of the cell.
+
+    References
+    ----------
+    Book, eq-barnes-hut; Morton (1966); van der Maaten (2014).
+    """
+
+    def __init__(self, Y):
+        Y = center(_as_plane(Y)[1])
+        extent = np.ptp(Y, axis=0).max() * (1 + 1e-12) or 1.0
+        codes = _morton_codes(((Y - Y.min(axis=0)) / extent * 2**DEPTH).astype(np.int64))
+        self.order = np.argsort(codes, kind="stable")
+        self.points = Y[self.order]
+        levels = _cells(codes[self.order])
+        self.start, self.stop, self.n_children = map(np.concatenate, levels)
+        self.first_child = 1 + np.cumsum(self.n_children) - self.n_children
+        sizes = [len(cells) for cells in levels[0]]
+        self.width = np.repeat(extent / 2.0 ** np.arange(len(sizes)), sizes)
+        sums = np.vstack([np.zeros(2), np.cumsum(self.points, axis=0)])
+        count = self.stop - self.start
+        self.mean = (sums[self.stop] - sums[self.start]) / count[:, None]
+        # of one point without the rounding of a long sum
+        self.mean[count == 1] = self.points[self.start[count == 1]]
+
+
+def _morton_codes(cells):
+    """The bits of both coordinates in turn, highest first."""
+    codes = np.zeros(len(cells), dtype=np.int64)
+    for bit in reversed(range(DEPTH)):
+        codes = 4 * codes + 2 * (cells[:, 0] >> bit & 1) + (cells[:, 1] >> bit & 1)
+    return codes
+
+
+def _cells(codes):
+    """For every level, where its cells start and stop, and how many children each has."""
+    start, stop, n_children = [np.zeros(1, np.intp)], [np.array([len(codes)])], []
+    # the points that still have company, and which cell of the level above they are in
+    crowd, cell = np.arange(len(codes)), np.zeros(len(codes), np.intp)
+    for level in range(1, DEPTH + 1):
+        # a cell begins where the first 2·level bits of the code change
+        first = np.flatnonzero(np.diff(codes[crowd] >> 2 * (DEPTH - level), prepend=-1))
+        count = np.diff(first, append=len(crowd))
+        n_children.append(np.bincount(cell[first], minlength=len(start[-1])))
+        start.append(crowd[first])
+        stop.append(crowd[first] + count)
+        cell = np.repeat(np.arange(len(first)), count)
+        crowd, cell = crowd[count[cell] > 1], cell[count[cell] > 1]
+        if not len(crowd):
+            break
+    return start, stop, [*n_children, np.zeros(len(start[-1]), np.intp)]
+
+
+def barnes_hut_repulsion(Y, theta=0.5):
+    """The repulsion with far cells of a quadtree in place of the points in them.
+
+    Parameters
+    ----------
+    Y : array of shape (n, 2) or (n, 1)
+    theta : float
+        A cell narrower than θ times its distance counts as one heavy point; 0 is exact.
+
+    Returns
+    -------
+    Repulsion
+
+    Raises
+    ------
+    ValueError
+        If Y has more than two columns, or θ is not in [0, 1].
+
+    Notes
+    -----
+    About O(n log n / θ²). A cell is always opened for the points it holds, so no point repels
+    itself.
+
+    References
+    ----------
+    Book, eq-barnes-hut; van der Maaten (2014).
+    """
+    as_number(theta, "theta", 0, 1)
+    tree = QuadTree(Y)
+    n, forces, total = len(tree.points), np.empty_like(tree.points), 0.0
+    for first in range(0, n, 4096):
+        block = np.arange(first, min(first + 4096, n))
+        forces[tree.order[block]], part = _look_from(tree, block, theta)
+        total += part
+    return Repulsion(forces[:, :np.shape(Y)[1]], total)
+
+
+def _look_from(tree, block, theta):
+    """Forces on a block of points, and their share of Z: all look at the root, then closer."""
+    forces, total = np.zeros((2, len(block))), 0.0
+    i, cell = block, np.zeros(len(block), dtype=np.intp)
+    while len(i):
+        D = tree.points[i].T - tree.mean[cell].T
+        d2 = D[0] ** 2 + D[1] ** 2
+        own = (tree.start[cell] <= i) & (i < tree.stop[cell])
+        far = ~own & (tree.width[cell] ** 2 < theta**2 * d2)
+        end = far | (tree.n_children[cell] == 0)
+        N, w = (tree.stop[cell] - tree.start[cell] - own)[end], 1 / (1 + d2[end])
+        # (eq-barnes-hut)  Σ_j w_ij² (y_i − y_j) ≈ Σ_cells N w² (y_i − ȳ),   Z_i ≈ Σ_cells N w
+        total += N @ w
+        forces += [np.bincount(i[end] - block[0], N * w * w * d, len(block)) for d in D[:, end]]
+        i, cell = _opened(tree, i[~end], cell[~end])
+    return forces.T, total
+
+
+def _opened(tree, i, cell):
+    """Pairs of a point and a cell become pairs of the point and each of the cell's children."""
+    count = tree.n_children[cell]
+    nth = np.arange(count.sum()) - np.repeat(np.cumsum(count) - count, count)
+    return np.repeat(i, count), np.repeat(tree.first_child[cell], count) + nth
+
+
+def _as_plane(Y):
+    """How many columns a map has, one or two, and the map with two."""
+    Y = as_matrix(Y, "Y").astype(np.float64, copy=False)
+    n, c = Y.shape
+    if c > 2:
+        raise ValueError(f"Y has {c} columns; a map of one or two was wanted")
+    return c, np.hstack([Y, np.zeros((n, 2 - c))])
+
+
+# ------------------------------------------------------------------ a grid and Fourier transforms
+
+def fft_repulsion(Y, spacing=SPACING):
+    """The repulsion as the slope of a potential, found on a grid by one pair of FFTs.
+
+    Every point is a unit charge, and ``φ(y) = Σ_j 1/(1 + ‖y − y_j‖²)`` the potential of all. The
+    charges are spread over the nodes of a grid by cubic B-splines and convolved there; the same
+    splines read the potential, and its slope, at the points.
+
+    Parameters
+    ----------
+    Y : array of shape (n, 2) or (n, 1)
+    spacing : float
+        Of the nodes. It is halved until a map, or 0.001, is at least 16 of them wide: below
+        that the potential is as good as a parabola, and rounding would be all that grows.
+
+    Returns
+    -------
+    Repulsion
+
+    Raises
+    ------
+    ValueError
+        If Y has more than two columns, or the spacing is not positive.
+
+    Notes
+    -----
+    O(n + g log g) for g nodes, which are as many as fit over the map. What a point does to itself
+    by way of the grid is taken off. On maps of digits forces are wrong by 1 % of their root mean
+    square (at spacing 0.25, by a quarter of that) and Z by 10⁻⁵. Transforms are in single precision, or in double where the nodes are closer than `spacing`,
+    since a slope divides by their distance. The grid stays where it is while the map moves: the
+    forces are then exactly the slope of a potential that stays, and descent does not meet its
+    errors as noise. A map with room for six million nodes is left to `barnes_hut_repulsion`.
+
+    References
+    ----------
+    Book, eq-fft-repulsion; Linderman, Rachh, Hoskins, Steinerberger and Kluger (2019), who
+    interpolate kernels of the forces, for four sets of charges.
+    """
+    spacing, c, Y = as_number(spacing, "spacing", np.finfo(float).tiny), *_as_plane(Y)
+    extent = np.ptp(Y, axis=0).max()
+    if np.prod(np.ptp(Y, axis=0) / spacing + 4) > MOST_NODES:
+        return barnes_hut_repulsion(Y[:, :c])
+    halvings = max(np.ceil(np.log2(16 * spacing / max(extent, 1e-3))), 0)
+    h, dtype = spacing / 2.0**halvings, np.float64 if halvings else np.float32
+    places = Y.T.copy() / h
+    u, node = np.modf(places - np.floor(places.min(axis=1, keepdims=True)))
+    # around each point 4×4 nodes; (a, b) of them has the weight B_a(u) C_b(v)
+    a, b = node.astype(np.intp)[:, None] + np.arange(4)[:, None]
+    shape = a.max() + 1, b.max() + 1
+    (B, C), (dB, dC) = _spline(u), _spline_slope(u) / h
+    at, spread = a[:, None] * shape[1] + b, B[:, None] * C
+    charges = np.bincount(at.ravel(), spread.ravel(), shape[0] * shape[1]).reshape(shape)
+    grid = _convolved(charges.astype(dtype), h)
+    potential = grid.take(at) - (_own_potential(h) @ spread.reshape(16, -1)).reshape(at.shape)
+    along_a = np.einsum("abn,bn->an", potential, C)
+    slope = [np.einsum("an,an->n", dB, along_a), np.einsum("an,abn,bn->n", B, potential, dC)]
+    # (eq-fft-repulsion)  Σ_j w_ij² (y_i − y_j) = −½ ∇φ(y_i),   Z = Σ_i φ(y_i)
+    return Repulsion(-0.5 * np.stack(slope[:c], axis=1), float(np.sum(B * along_a)))
+
+
+def _spline(u):
+    """The cubic B-splines of the four nodes around points, u ∈ [0, 1) past the second."""
+    v = 1 - u
+    return np.stack([v * v * v, 4 - (6 - 3 * u) * u * u, 4 - (6 - 3 * v) * v * v, u * u * u], 1) / 6
+
+
+def _spline_slope(u):
+    """Derivatives of `_spline`."""
+    v = 1 - u
+    return np.stack([-v * v, (3 * u - 4) * u, (4 - 3 * v) * v, u * u], 1) / 2
+
+
+def _convolved(charges, h):
+    """The potential at the nodes. A margin of zeros keeps far sides from meeting."""
+    half = [scipy.fft.next_fast_len(size + MARGIN, real=True) for size in charges.shape]
+    kernel = _kernel_transform(*half, h, charges.dtype)
+    # axis after axis, so that the margin is only transformed once it is filled
+    waves = scipy.fft.rfft(charges, 2 * half[1], axis=1)
+    waves = scipy.fft.fft(waves, 2 * half[0], axis=0)
+    waves *= kernel
+    waves = scipy.fft.ifft(waves, axis=0, overwrite_x=True)[:len(charges)]
+    return scipy.fft.irfft(waves, 2 * half[1], axis=1)[:, :charges.shape[1]]
+
+
+@lru_cache(maxsize=2)
+def _kernel_transform(m, n, h, dtype):
+    """Transform of 1/(1 + r²) on a torus of 2m × 2n nodes, over that of the splines, twice."""
+    x, y = h * np.arange(m + 1), h * np.arange(n + 1)
+    K = scipy.fft.dctn(1 / (1 + x[:, None] ** 2 + y**2), type=1)
+    # values (1, 4, 1)/6 at the nodes have the transform (2 + cos k)/3: splines to spread, and
+    # splines to read
+    x, y = ((2 + np.cos(np.pi * np.arange(size + 1) / size)) / 3 for size in (m, n))
+    K /= (x[:, None] * y) ** 2
+    return np.vstack([K, K[-2:0:-1]]).astype(dtype)
+
+
+@lru_cache(maxsize=64)
+def _own_potential(h):
+    """What a charge at each of the 4×4 nodes around a point does to each of them."""
+    kernel = scipy.fft.irfft2(_kernel_transform(32, 32, h, np.float64))
+    lag = np.arange(4)[:, None] - np.arange(4)
+    return kernel[lag[:, None, :, None], lag[:, None, :]].reshape(16, 16)
+
+
+# ------------------------------------------------------------------ the descent
+
+def momentum_step(Y, velocity, gains, gradient, learning_rate, momentum):
+    """One step down the gradient, of a map that keeps a part of its speed.
+
+    Parameters
+    ----------
+    Y, velocity, gains, gradient : array of shape (n, c)
+    learning_rate, momentum : float
+
+    Returns
+    -------
+    Y, velocity, gains : array of shape (n, c)
+        New ones. The gain of a coordinate grows by 0.2 while it moves down its gradient, and
+        shrinks by a fifth when it does not.
+
+    Notes
+    -----
+    The gradient is *subtracted*; algorithm 1 as printed in the paper adds it.
+
+    References
+    ----------
+    Book, eq-momentum; van der Maaten and Hinton (2008), algorithm 1; Jacobs (1988).
+    """
+    gains = np.where(velocity * gradient < 0, gains + 0.2, 0.8 * gains).clip(min=0.01)
+    # (eq-momentum)  v ← α v − η g ∘ ∇KL,   Y ← Y + v
+    velocity = momentum * velocity - learning_rate * gains * gradient
+    return Y + velocity, velocity, gains
+
+
+class TSNE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
+    """t-distributed stochastic neighbour embedding: who is near, drawn in the plane.
+
+    Minimises ``KL(P‖Q)``, where P says who is near in the data (`joint_probabilities`) and Q who
+    is near in the map (`student_q`). Near points stay near. Sizes of clusters and distances
+    between them mean little.
+
+    Parameters
+    ----------
+    n_components : int, default=2
+        Columns of the map; more than 2 only with the exact method.
+    perplexity : float, default=30
+        How many neighbours a point hesitates between, from 1 to n − 1.
+    early_exaggeration : float, default=12
+        Factor on P in the first 250 steps.
+    learning_rate : float or "auto", default="auto"
+        "auto" is ``max(n / early_exaggeration / 4, 50)``. The gradient has its factor 4, as in
+        scikit-learn; a program without it needs a rate four times this.
+    max_iter : int, default=1000
+        Steps, those of early exaggeration included.
+    n_iter_without_progress : int, default=300
+        Stop after so many steps without a lower KL, from step 250 on.
+    min_grad_norm : float, default=1e-7
+        Stop when the gradient is this short.
+    metric : str or callable, default="euclidean"
+        What `scipy.spatial.distance.cdist` takes, or "precomputed" for a square X of distances;
+        others than "euclidean" take O(n²) memory. Distances are squared, whatever the method.
+    metric_params : dict, optional
+        More arguments for the metric.
+    init : {"pca", "random"} or array of shape (n, n_components), default="pca"
+        The first map: principal component scores, the first with a standard deviation of 10⁻⁴,
+        or independent normal numbers with that. If points coincide, or all lie on an axis, all
+        are moved by about 10⁻⁶. "pca" needs X, and not distances.
+    verbose : int, default=0
+        Not 0: print KL every 50 steps.
+    random_state : None, int, Generator or RandomState, default=None
+        For a random first map, and for what moves points that coincide.
+    method : {"auto", "exact", "barnes_hut", "fft"}, default="auto"
+        How repulsion is found: `exact_repulsion` with all of P, or, with P between each point
+        and its ``3 · perplexity + 1`` nearest only, `barnes_hut_repulsion` or `fft_repulsion`.
+        "auto" is "exact" below 400 points or for more than two columns, and "fft" otherwise.
+        (scikit-learn has the first two, and "barnes_hut" as default.)
+    angle : float, default=0.5
+        The θ of Barnes–Hut, from 0 to 1.
+    n_jobs : int, optional
+        Threads for Fourier transforms; the result is the same.
+    callback : callable, optional
+        Called as ``callback(step, kl, Y)`` with a copy of the map every 50 steps.
+
+    Attributes
+    ----------
+    embedding_ : array of shape (n, n_components)
+    kl_divergence_ : float
+        Of `embedding_`, without exaggeration.
+    kl_history_ : array
+        KL after 0, 50, 100, … steps, and at last `kl_divergence_`. It may rise.
+    learning_rate_ : float
+    n_iter_ : int
+        Steps taken. (scikit-learn's counts one less.)
+    n_features_in_ : int
+    feature_names_in_ : array of shape (d,)
+        If X has names.
+
+    Notes
+    -----
+    A step costs O(n²) (exact) or O(n · perplexity) and the repulsion. Computation is in double
+    precision but for the Fourier transforms; the map has the precision of X. The same seed gives
+    the same map on the same machine; on another, rounding ends in another picture of the same
+    quality. Q has one degree of freedom for any `n_components`, where scikit-learn takes
+    ``n_components − 1``.
+
+    References
+    ----------
+    Book, eq-kl, eq-tsne-gradient, eq-fft-repulsion; van der Maaten and Hinton (2008); van der
+    Maaten (2014); Linderman et al. (2019); Kobak and Berens (2019) for the first map.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from pcalab.tsne import TSNE
+    >>> X = np.repeat(np.eye(3), 20, axis=0) + np.linspace(0, 0.1, 60)[:, None]
+    >>> Y = TSNE(perplexity=10, random_state=0).fit_transform(X)
+    >>> Y.shape
+    (60, 2)
+    """
+
+    def __init__(self, n_components=2, *, perplexity=30.0, early_exaggeration=12.0,
+                 learning_rate="auto", max_iter=1000, n_iter_without_progress=300,
+                 min_grad_norm=1e-7, metric="euclidean", metric_params=None, init="pca",
+                 verbose=0, random_state=None, method="auto", angle=0.5, n_jobs=None,
+                 callback=None):
+        self.n_components = n_components
+        self.perplexity = perplexity
+        self.early_exaggeration = early_exaggeration
+        self.learning_rate = learning_rate
+        self.max_iter = max_iter
+        self.n_iter_without_progress = n_iter_without_progress
+        self.min_grad_norm = min_grad_norm
+        self.metric = metric
+        self.metric_params = metric_params
+        self.init = init
+        self.verbose = verbose
+        self.random_state = random_state
+        self.method = method
+        self.angle = angle
+        self.n_jobs = n_jobs
+        self.callback = callback
+
+    def fit(self, X, y=None):
+        """Find the map of X.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d), or (n, n) if ``metric="precomputed"``
+        y : ignored
+
+        Returns
+        -------
+        self
+
+        Raises
+        ------
+        ValueError
+            If X is not finite or has fewer than two rows, or a parameter is out of range.
+        """
+        self.fit_transform(X)
+        return self
+
+    def fit_transform(self, X, y=None):
+        """Find the map of X and return it.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d), or (n, n) if ``metric="precomputed"``
+        y : ignored
+
+        Returns
+        -------
+        array of shape (n, n_components)
+
+        Raises
+        ------
+        ValueError
+            As `fit`.
+        """
+        X = validate_data(self, X, dtype=[np.float64, np.float32], ensure_min_samples=2)
+        method = self._check_parameters(len(X))
+        P = self._affinities(X.astype(np.float64, copy=False), method)
+        Y = self._first_map(X, as_generator(self.random_state))
+        repel = {"exact": exact_repulsion, "fft": fft_repulsion,
+                 "barnes_hut": lambda Y: barnes_hut_repulsion(Y, self.angle)}[method]
+        with scipy.fft.set_workers(self.n_jobs or 1):
+            self.embedding_ = self._descend(P, Y, repel).astype(X.dtype)
+        return self.embedding_
+
+    def _check_parameters(self, n):
+        """Refuse what is out of range, set the learning rate, and say what method "auto" is."""
+        as_count(self.n_components, n, "n_components")
+        as_count(self.max_iter, 10**9, "max_iter")
+        for name, *limits in [("perplexity", 1, n - 1), ("early_exaggeration", 1), ("angle", 0, 1),
+                              ("n_iter_without_progress", -1), ("min_grad_norm", 0)]:
+            as_number(getattr(self, name), name, *limits)
+        rate = max(n / self.early_exaggeration / 4, 50.0)
+        self.learning_rate_ = rate if self.learning_rate == "auto" else as_number(
+            self.learning_rate, "learning_rate", np.finfo(float).tiny)
+        method = as_choice(self.method, ("auto", "exact", "barnes_hut", "fft"), "method")
+        if self.n_components > 2 and method in ("barnes_hut", "fft"):
+            raise ValueError(f"n_components={self.n_components} with method={method!r}, which "
+                             "makes maps of 1 or 2 columns; method='exact' was wanted")
+        fast = "fft" if n >= EXACT_BELOW and self.n_components <= 2 else "exact"
+        return fast if method == "auto" else method
+
+    def _affinities(self, X, method):
+        """P between all points, or sparse, between neighbours."""
+        metric = self.metric
+        if metric not in ("euclidean", "precomputed"):
+            X, metric = cdist(X, X, metric, **(self.metric_params or {})), "precomputed"
+        if metric == "precomputed" and as_square(X, "X").min() < 0:
+            raise ValueError(f"X has a negative entry, {X.min():.3g}; distances were wanted")
+        if method == "exact":
+            D2 = squared_distances(X) if metric == "euclidean" else X**2
+            return joint_probabilities(D2, self.perplexity)
+        k = min(len(X) - 1, int(3 * self.perplexity + 1))
+        distances, neighbors = nearest_neighbors(X, k, metric=metric)
+        return joint_probabilities(distances**2, self.perplexity, neighbors)
+
+    def _first_map(self, X, rng):
+        """A small map in which no two points are in one place."""
+        shape = len(X), self.n_components
+        if isinstance(self.init, np.ndarray):
+            Y = as_matrix(self.init, "init").astype(np.float64)
+        elif as_choice(self.init, ("pca", "random"), "init") == "random":
+            Y = 1e-4 * rng.standard_normal(shape)
+        elif self.metric == "precomputed":
+            raise ValueError("init='pca' with metric='precomputed'; init='random' was wanted")
+        else:
+            scores = PCA(min(*X.shape, shape[1])).fit_transform(X)
+            scores = scores * (1e-4 / (scores[:, 0].std() or 1.0))
+            Y = np.hstack([scores, np.zeros((shape[0], shape[1] - scores.shape[1]))])
+        if Y.shape != shape:
+            raise ValueError(f"init has shape {Y.shape}; {shape} was wanted")
+        if len(np.unique(Y, axis=0)) < len(Y) or np.ptp(Y, axis=0).min() == 0:
+            Y = Y + 1e-6 * rng.standard_normal(shape)
+        return Y
+
+    def _descend(self, P, Y, repel):
+        """All steps, exaggerated at first, with a look at KL every 50."""
+        pulls = 2 * triu(P, 1, format="csr") if issparse(P) else P
+        velocity, gains, history = np.zeros_like(Y), np.ones_like(Y), []
+        for step in range(self.max_iter + 1):
+            exaggeration, momentum = ((self.early_exaggeration, 0.5) if step < EXPLORATION
+                                      else (1.0, 0.8))
+            repulsion = repel(Y)
+            # (eq-early-exaggeration)  P ← 12 P at first
+            gradient = kl_gradient(pulls, Y, exaggeration, repulsion)
+            if step % CHECK == 0 or step == self.max_iter:
+                history.append(kl_divergence(P, Y, repulsion.total))
+                if self._is_last(step, history, np.linalg.norm(gradient), Y):
+                    break
+            Y, velocity, gains = momentum_step(Y, velocity, gains, gradient,
+                                               self.learning_rate_, momentum)
+        self.n_iter_, self.kl_history_, self.kl_divergence_ = step, np.array(history), history[-1]
+        return Y
+
+    def _is_last(self, step, history, norm, Y):
+        """Report, and say whether to stop."""
+        if self.verbose:
+            print(f"[t-SNE] step {step:4d}: KL {history[-1]:.4f}, gradient {norm:.1e}")
+        if self.callback is not None:
+            self.callback(step, history[-1], Y.copy())
+        stalled = CHECK * (len(history) - 1 - np.argmin(history)) > self.n_iter_without_progress
+        return (step == self.max_iter or step > 0 and norm <= self.min_grad_norm
+                or step > EXPLORATION and stalled)
+
+    @property
+    def _n_features_out(self):
+        return self.embedding_.shape[1]
+
+    def __sklearn_tags__(self):
+        tags = super().__sklearn_tags__()
+        tags.input_tags.pairwise = self.metric == "precomputed"
+        tags.transformer_tags.preserves_dtype = ["float64", "float32"]
+        return tags

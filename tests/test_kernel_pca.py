@@ -1,0 +1,673 @@
+"""kernel_pca: PCA of images, whichever way they are known, and the ways back."""
+
+import warnings
+
+import numpy as np
+import pytest
+import scipy.sparse
+from numpy.testing import assert_allclose, assert_array_equal
+from scipy.sparse.linalg import ArpackNoConvergence
+from sklearn.datasets import load_digits
+from sklearn.decomposition import KernelPCA as PeerKernelPCA
+from sklearn.exceptions import ConvergenceWarning, NotFittedError
+from sklearn.metrics.pairwise import rbf_kernel as peer_rbf
+from sklearn.utils.estimator_checks import parametrize_with_checks
+
+from pcalab.checks import check_eigenpairs
+from pcalab.kernel_pca import (SOLVERS, KernelPCA, centered_operator, least_eigenvalue, nystrom,
+                               preimage_fixed_point, preimage_gradient, preimage_objective,
+                               preimage_weights)
+from pcalab.kernels import KernelCenterer, kernel_matrix, polynomial_kernel, rbf_kernel
+from pcalab.linalg import center, double_center, squared_norm, top_eigenpairs
+from pcalab.pca import PCA
+
+KERNELS = ["linear", "poly", "rbf", "laplacian", "cosine", lambda x, y: (1 + x @ y) ** 2]
+each_kernel = pytest.mark.parametrize("kernel", KERNELS,
+                                      ids=[*KERNELS[:-1], "callable"])
+each_solver = pytest.mark.parametrize("solver", ["auto", *SOLVERS])
+
+
+def data(n=60, m=20, d=4, seed=0):
+    rng = np.random.default_rng(seed)
+    scales = 0.7 ** np.arange(d)
+    return rng.standard_normal((n, d)) * scales + 1, rng.standard_normal((m, d)) * scales + 1
+
+
+def aligned(A, B):
+    """The columns of A with the signs of the columns of B."""
+    return A * np.where((A * B).sum(axis=0) < 0, -1, 1)
+
+
+# ------------------------------------------------------------------ dualities
+
+@each_solver
+@pytest.mark.parametrize("offset", [0, 1e6])
+def test_the_linear_kernel_is_pca(solver, offset):
+    X, Y = (Z + offset for Z in data())
+    ours = KernelPCA(3, eigen_solver=solver, random_state=0).fit(X)
+    pca = PCA(3, svd_solver="full").fit(X)
+    close = dict(rtol=0, atol=1e-12 if offset == 0 else 1e-8)
+    for scores, Z in [(ours.X_transformed_fit_, X), (ours.transform(X), X),
+                      (ours.transform(Y), Y)]:
+        assert_allclose(aligned(scores, pca.transform(Z)), pca.transform(Z), **close)
+    assert_allclose(ours.eigenvalues_ / 59, pca.explained_variance_, rtol=1e-9)
+    assert_allclose(ours.explained_variance_ratio_, pca.explained_variance_ratio_, rtol=1e-9)
+
+
+def test_more_variables_than_observations():
+    X, Y = data(n=15, d=40)
+    ours, pca = KernelPCA().fit(X), PCA(svd_solver="full").fit(X)
+    assert len(ours.eigenvalues_) == 14         # centred: one fewer than points
+    wanted = pca.transform(Y)[:, :14]
+    assert_allclose(aligned(ours.transform(Y), wanted), wanted, atol=1e-12)
+
+
+@pytest.mark.parametrize("k", [2, None])
+def test_a_polynomial_kernel_is_pca_of_explicit_features(k):
+    def features(X):
+        x, y = X.T
+        return np.stack([x * x, np.sqrt(2) * x * y, y * y], axis=1)
+
+    X, Y = data(d=2)
+    ours = KernelPCA(k, kernel="poly", degree=2, gamma=1, coef0=0).fit(X)
+    pca = PCA(k, svd_solver="full").fit(features(X))
+    assert len(ours.eigenvalues_) == (k or 3)   # 60 points, but three features
+    wanted = pca.transform(features(Y))
+    assert_allclose(aligned(ours.transform(Y), wanted), wanted, atol=1e-11)
+
+
+def test_minus_half_the_squared_distance_is_pca_too():
+    # not positive semi-definite itself, but centred it is: classical scaling
+    X, Y = data()
+    ours = KernelPCA(3, kernel=lambda x, y: -squared_norm(x - y) / 2).fit(X)
+    pca = PCA(3).fit(X)
+    assert_allclose(aligned(ours.transform(Y), pca.transform(Y)), pca.transform(Y), atol=1e-11)
+
+
+@each_kernel
+def test_precomputed_equals_direct(kernel):
+    X, Y = data()
+    direct = KernelPCA(3, kernel=kernel).fit(X)
+    K = kernel_matrix(X, None, kernel)
+    given = KernelPCA(3, kernel="precomputed").fit(K)
+    assert_allclose(given.eigenvalues_, direct.eigenvalues_, rtol=1e-9)
+    wanted = direct.transform(Y)
+    scores = given.transform(kernel_matrix(Y, X, kernel))
+    assert_allclose(aligned(scores, wanted), wanted, atol=1e-9)
+
+
+# ------------------------------------------------------------------ the eigenproblem
+
+@each_kernel
+@each_solver
+def test_training_scores_are_transforms_of_the_training_points(kernel, solver):
+    X, _ = data()
+    model = KernelPCA(4, kernel=kernel, eigen_solver=solver, random_state=0)
+    Z = model.fit_transform(X)
+    assert_array_equal(Z, model.X_transformed_fit_)
+    assert_allclose(model.transform(X), Z, atol=1e-10 * abs(Z).max())
+
+
+@each_kernel
+def test_a_score_does_not_depend_on_the_other_points(kernel):
+    X, Y = data()
+    model = KernelPCA(3, kernel=kernel).fit(X)
+    alone = np.vstack([model.transform(y[None]) for y in Y])
+    assert_allclose(model.transform(Y), alone, atol=1e-12 * abs(alone).max())
+    long = np.tile(Y, (60, 1))                  # more than a block of rows
+    assert_allclose(model.transform(long), np.tile(alone, (60, 1)), atol=1e-12 * abs(alone).max())
+
+
+@each_kernel
+def test_new_points_are_centred_by_the_training_means(kernel):
+    X, Y = data()
+    model = KernelPCA(3, kernel=kernel).fit(X)
+    centerer = KernelCenterer().fit(kernel_matrix(X, None, kernel))
+    wanted = centerer.transform(kernel_matrix(Y, X, kernel)) @ model.dual_axes_
+    assert_allclose(model.transform(Y), wanted, atol=1e-9 * abs(wanted).max())
+
+
+@each_kernel
+def test_dual_normalisation(kernel):
+    X, _ = data()
+    model = KernelPCA(3, kernel=kernel).fit(X)
+    A, K = model.dual_axes_, double_center(kernel_matrix(X, None, kernel))
+    assert_allclose(A.T @ K @ A, np.eye(3), atol=1e-9)         # ⟨v_i, v_j⟩
+    assert_allclose(A.sum(axis=0), 0, atol=1e-12)
+    Z = model.X_transformed_fit_
+    assert_allclose(Z.T @ Z, np.diag(model.eigenvalues_), atol=1e-9 * model.eigenvalues_[0])
+
+
+@each_solver
+@pytest.mark.parametrize("n", [60, 700])
+def test_every_road_is_certified(solver, n):
+    X, _ = data(n=n, d=2)
+    model = KernelPCA(5, kernel="rbf", gamma=0.5, eigen_solver=solver, random_state=0).fit(X)
+    check_eigenpairs(double_center(rbf_kernel(X, gamma=0.5)), model.eigenvalues_,
+                     model.eigenvectors_, label="eq-dual-problem", claim="K̃a = nλa", tol=1e-10)
+
+
+@pytest.mark.parametrize("n", [60, 700])
+def test_equal_eigenvalues_are_all_found(n):
+    X = np.arange(n)[:, None] * 100.0           # K = I, and K̃ = H
+    model = KernelPCA(5, kernel="rbf", gamma=1).fit(X)
+    assert_allclose(model.eigenvalues_, 1)
+    assert_allclose(model.eigenvectors_.T @ model.eigenvectors_, np.eye(5), atol=1e-12)
+
+
+@pytest.mark.parametrize("solver", ["auto", "dense", "randomized"])
+def test_repeated_eigenvalues_are_all_found_from_every_start(solver):
+    # 729 points of a cube seen from its centre: no direction is before another
+    cube = np.stack(np.meshgrid(*[[-1.0, 0.0, 1.0]] * 6), axis=-1).reshape(-1, 6)
+    for seed in range(8):
+        eigenvalues = KernelPCA(7, kernel="rbf", gamma=0.3, eigen_solver=solver,
+                                random_state=seed).fit(cube).eigenvalues_
+        assert_allclose(eigenvalues[:6], eigenvalues[0])
+        assert eigenvalues[6] < 0.9 * eigenvalues[0]
+
+
+@pytest.mark.parametrize("scale", [1e-100, 1e100])
+def test_eigenvalues_whatever_the_scale(scale):
+    X, _ = data(n=600)
+    wanted = KernelPCA(3, eigen_solver="dense").fit(X).eigenvalues_
+    assert_allclose(KernelPCA(3, eigen_solver="arpack").fit(X * scale).eigenvalues_ / scale**2,
+                    wanted)
+
+
+def test_centered_operator_is_the_centred_matrix():
+    X, _ = data()
+    for K in (rbf_kernel(X), np.asfortranarray(rbf_kernel(X))):
+        assert_allclose(centered_operator(K) @ np.eye(60), double_center(K), atol=1e-14)
+
+
+def test_explained_variance_ratio_is_of_everything():
+    X, _ = data()
+    every = KernelPCA(kernel="rbf").fit(X).explained_variance_ratio_
+    few = KernelPCA(3, kernel="rbf").fit(X).explained_variance_ratio_
+    assert_allclose(every.sum(), 1)
+    assert_allclose(few, every[:3])
+
+
+@pytest.mark.parametrize("kernel", ["rbf", "laplacian", "linear"])
+def test_shift_invariance(kernel):
+    X, Y = (np.round(Z * 2**10) / 2**10 for Z in data())
+    model, moved = (KernelPCA(3, kernel=kernel).fit(X + shift) for shift in (0, 2.0**20))
+    assert_allclose(moved.transform(Y + 2.0**20), model.transform(Y), atol=1e-9)
+
+
+@each_kernel
+def test_permutation_invariance(kernel):
+    X, Y = data()
+    order = np.random.default_rng(1).permutation(60)
+    model, shuffled = (KernelPCA(3, kernel=kernel).fit(Z) for Z in (X, X[order]))
+    assert_allclose(shuffled.eigenvalues_, model.eigenvalues_, rtol=1e-9)
+    assert_allclose(shuffled.transform(Y), model.transform(Y),
+                    atol=1e-9 * abs(model.transform(Y)).max())
+
+
+@pytest.mark.parametrize("kernel", ["linear", "poly", "rbf", "cosine"])
+@pytest.mark.parametrize("solver", ["dense", "arpack", "randomized"])
+@pytest.mark.parametrize("k", [1, 4])
+def test_parity_with_scikit_learn(kernel, solver, k):
+    X, Y = data()
+    options = dict(kernel=kernel, eigen_solver=solver, gamma=0.3, random_state=0)
+    ours, theirs = KernelPCA(k, **options).fit(X), PeerKernelPCA(k, **options).fit(X)
+    close = dict(rtol=1e-6, atol=1e-6) if solver == "randomized" else dict(rtol=1e-9, atol=1e-9)
+    assert_allclose(ours.eigenvalues_, theirs.eigenvalues_, **close)
+    assert_allclose(aligned(ours.eigenvectors_, theirs.eigenvectors_), theirs.eigenvectors_,
+                    **close)
+    wanted = theirs.transform(Y)
+    assert_allclose(aligned(ours.transform(Y), wanted), wanted, **close)
+    assert ours.gamma_ == theirs.gamma_
+    assert_array_equal(ours.get_feature_names_out(),
+                       [name.lower() for name in theirs.get_feature_names_out()])
+
+
+def test_parameters_and_defaults_are_scikit_learns_and_one_more():
+    ours = KernelPCA().get_params()
+    assert ours.pop("inverse") == "ridge"
+    assert ours == PeerKernelPCA().get_params()
+
+
+# ------------------------------------------------------------------ zero and negative eigenvalues
+
+def test_zero_eigenvalues_give_scores_of_zero_and_never_nan():
+    X, Y = data(d=2)
+    options = dict(kernel="poly", degree=2, gamma=1, coef0=0)       # rank three
+    asked = KernelPCA(6, **options).fit(X)
+    assert_array_equal(asked.eigenvalues_[3:], 0)
+    assert_array_equal(asked.transform(Y)[:, 3:], 0)
+    assert_array_equal(asked.X_transformed_fit_[:, 3:], 0)
+    assert (asked.eigenvalues_[:3] > 0).all()
+    assert len(KernelPCA(**options).fit(X).eigenvalues_) == 3
+    assert len(KernelPCA(6, remove_zero_eig=True, **options).fit(X).eigenvalues_) == 3
+    # without the cut, the fourth axis is rounding divided by its root
+    A = asked.eigenvectors_[:, 3]
+    assert abs(A @ double_center(polynomial_kernel(X, degree=2, gamma=1, coef0=0)) @ A) < 1e-12
+
+
+@pytest.mark.parametrize("kernel", ["linear", "poly", "rbf", "sigmoid", "laplacian", "cosine"])
+@pytest.mark.parametrize("k", [None, 2])
+def test_constant_data_have_no_components_but_zeros(kernel, k):
+    X = np.full((50, 3), 7.3)
+    model = KernelPCA(k, kernel=kernel).fit(X)
+    for A in (model.eigenvalues_, model.transform(X[:2]), model.explained_variance_ratio_):
+        assert_array_equal(A, 0)
+    assert model.transform(X[:2]).shape == (2, k or 1)
+
+
+def test_more_components_than_points_are_as_many_as_points():
+    X, _ = data(n=10)
+    assert KernelPCA(99, kernel="rbf").fit(X).eigenvalues_.shape == (10,)
+
+
+@pytest.mark.parametrize("n", [60, 600])
+@pytest.mark.parametrize("kernel, sign", [("sigmoid", 0), ("precomputed", -1)])
+@pytest.mark.parametrize("k", [2, None])
+def test_a_kernel_that_is_not_psd_is_an_error(n, kernel, sign, k):
+    X, _ = data(n=n)
+    K = kernel_matrix(X, None, "sigmoid", gamma=1.0)
+    smallest = np.linalg.eigvalsh(double_center(K))[0]
+    model = KernelPCA(k, kernel=kernel, gamma=1.0)
+    with pytest.raises(ValueError, match="not positive semi-definite") as error:
+        model.fit(X if kernel == "sigmoid" else K)
+    assert f"{smallest:.4g}" in f"{float(str(error.value).split('eigenvalue ')[1].split()[0]):.4g}"
+
+
+def test_least_eigenvalue():
+    X, _ = data(n=700)
+    for kernel in ("sigmoid", "rbf"):
+        K = kernel_matrix(X, None, kernel, gamma=1.0)
+        eigenvalues = np.linalg.eigvalsh(double_center(K))
+        found = least_eigenvalue(K, eigenvalues[-1])
+        assert_allclose(found, eigenvalues[0], atol=1e-6 * eigenvalues[-1])
+        assert found > eigenvalues[0] - 1e-12 * eigenvalues[-1]
+
+
+def test_rounding_is_forgiven_but_no_more():
+    X, _ = data()
+    K = rbf_kernel(X, gamma=0.01)
+    eigenvalues, V = np.linalg.eigh(double_center(K))
+    largest, v = eigenvalues[-1], V[:, 1]
+    KernelPCA(2, kernel="precomputed").fit(K - 1e-6 * largest * np.outer(v, v))
+    with pytest.raises(ValueError, match="not positive semi-definite"):
+        KernelPCA(2, kernel="precomputed").fit(K - 1e-4 * largest * np.outer(v, v))
+
+
+# ------------------------------------------------------------------ the ways back
+
+def test_with_a_linear_kernel_the_mean_comes_back():
+    X, Y = (Z + 10 for Z in data())
+    for k in (2, 4):
+        pca = PCA(k).fit(X)
+        wanted = pca.inverse_transform(pca.transform(Y))
+        ridge = KernelPCA(k, fit_inverse_transform=True, alpha=1e-9).fit(X)
+        gradient = KernelPCA(k, inverse="gradient").fit(X)
+        assert_allclose(ridge.inverse_transform(ridge.transform(Y)), wanted, atol=1e-6)
+        assert_allclose(gradient.inverse_transform(gradient.transform(Y)), wanted, atol=1e-5)
+        # scikit-learn loses it
+        theirs = PeerKernelPCA(k, fit_inverse_transform=True, alpha=1e-9).fit(X)
+        assert abs(theirs.inverse_transform(theirs.transform(Y)) - wanted).max() > 5
+
+
+def test_ridge_is_scikit_learns_regression_but_for_width_and_mean():
+    X, Y = data()
+    X, Y = X - X.mean(axis=0), Y - X.mean(axis=0)
+    ours = KernelPCA(3, kernel="linear", fit_inverse_transform=True, alpha=0.1).fit(X)
+    theirs = PeerKernelPCA(3, kernel="linear", fit_inverse_transform=True, alpha=0.1).fit(X)
+    assert_allclose(ours.dual_coef_, theirs.dual_coef_, atol=1e-10)
+    assert_allclose(ours.inverse_transform(ours.transform(Y)),
+                    theirs.inverse_transform(theirs.transform(Y)), atol=1e-10)
+
+
+@each_kernel
+def test_ridge_goes_back_to_the_training_points(kernel):
+    X, _ = data()
+    model = KernelPCA(kernel=kernel, fit_inverse_transform=True, alpha=1e-8).fit(X)
+    assert_allclose(model.inverse_transform(model.X_transformed_fit_), X, atol=1e-3)
+
+
+@pytest.mark.parametrize("kernel", ["rbf", "poly", "linear"])
+def test_weights_write_the_projection_in_training_images(kernel):
+    X, Y = data()
+    model = KernelPCA(2, kernel=kernel).fit(X)
+    Z, K = model.transform(Y), kernel_matrix(X, None, kernel)
+    W = preimage_weights(Z, model.dual_axes_)
+    assert_allclose(W.sum(axis=1), 1)
+    # its scores are Z, and on the other axes it lies on the mean
+    everything = KernelPCA(kernel=kernel).fit(X)
+    of_W = KernelCenterer().fit(K).transform(W @ K) @ everything.dual_axes_
+    assert_allclose(of_W[:, :2], Z, atol=1e-9)
+    assert_allclose(of_W[:, 2:], 0, atol=1e-5)
+
+
+@pytest.mark.parametrize("kernel", ["rbf", "poly", "polynomial", "linear"])
+@pytest.mark.parametrize("degree", [2, 3])
+def test_preimage_gradient_by_finite_differences(kernel, degree):
+    rng = np.random.default_rng(0)
+    X, Z, W = rng.standard_normal((12, 3)), rng.standard_normal((5, 3)), rng.standard_normal((5, 12))
+    options = dict(kernel=kernel, gamma=0.4, degree=degree, coef0=0.7)
+    values, G = preimage_objective(Z, X, W, **options)
+    for j, h in enumerate(1e-6 * np.eye(3)):
+        change = (preimage_objective(Z + h, X, W, **options)[0]
+                  - preimage_objective(Z - h, X, W, **options)[0])
+        assert_allclose(G[:, j], change / 2e-6, rtol=1e-6, atol=1e-7)
+    # the objective is the squared distance up to ‖Σ w φ(x)‖²
+    k = np.array([kernel_matrix(z[None], None, **options)[0, 0] for z in Z])
+    assert_allclose(values, k - 2 * (W * kernel_matrix(Z, X, **options)).sum(axis=1))
+
+
+def test_the_fixed_point_is_stationary_and_the_gradient_method_agrees():
+    X, Y = data()
+    model = KernelPCA(3, kernel="rbf", gamma=0.5).fit(X)
+    W = preimage_weights(model.transform(Y), model.dual_axes_)
+    fixed = preimage_fixed_point(X, W, Y, 0.5, tol=1e-12)
+    assert_allclose(preimage_objective(fixed, X, W, "rbf", 0.5)[1], 0, atol=1e-10)
+    by_gradient = preimage_gradient(X, W, Y, "rbf", gamma=0.5, tol=1e-9)
+    assert_allclose(by_gradient, fixed, atol=1e-6)
+    assert (preimage_objective(fixed, X, W, "rbf", 0.5)[0]
+            <= preimage_objective(Y, X, W, "rbf", 0.5)[0]).all()
+
+
+def test_one_step_of_the_fixed_point_by_hand():
+    X, w, z = np.array([[0.0], [1.0]]), np.array([[0.25, 0.75]]), np.array([[0.5]])
+    with pytest.warns(ConvergenceWarning, match="1 of 1 points still move after max_iter=1"):
+        step = preimage_fixed_point(X, w, z, gamma=2.0, max_iter=1)
+    assert_allclose(step, [[0.75]])             # both kernels are equal at the middle
+
+
+@pytest.mark.parametrize("inverse", ["fixed_point", "gradient"])
+def test_all_components_take_a_training_point_back_to_itself(inverse):
+    X, _ = data()
+    model = KernelPCA(kernel="rbf", gamma=0.5, inverse=inverse).fit(X)
+    assert_allclose(model.inverse_transform(model.X_transformed_fit_), X, atol=1e-3)
+    assert_allclose(model.denoise(X), X, atol=1e-3)
+
+
+def test_restart_where_the_weights_cancel():
+    X = np.array([[0.0], [1.0], [2.0]])
+    W = np.array([[1.0, 0.0, 0.0], [0.0, 0.0, 1.0]])
+    far = np.array([[1e3], [-1e3]])             # every kernel value is zero there
+    assert_allclose(preimage_fixed_point(X, W, far, 1.0), [[0], [2]], atol=1e-6)
+    W = np.array([[2.0, -1.0, 0.0]])            # negative around z = 2
+    found = preimage_fixed_point(X, W, np.array([[2.0]]), 1.0, tol=1e-10)
+    value, gradient = preimage_objective(found, X, W, "rbf", 1.0)
+    assert_allclose(gradient, 0, atol=1e-8)
+    assert value < 1
+
+
+def test_seeds_of_restarts():
+    X, W = np.arange(50.0)[:, None], np.full((1, 50), 0.02)         # 50 equal stationary points
+    far, before = np.array([[1e4]]), np.random.get_state()[1].copy()
+    one, two, other = (preimage_fixed_point(X, W, far, 5.0, random_state=seed)
+                       for seed in (0, 0, 1))
+    assert_array_equal(one, two)
+    assert abs(one - other).max() > 0.5
+    assert_array_equal(before, np.random.get_state()[1])
+
+
+def test_each_point_is_found_as_if_alone():
+    X, Y = data()
+    model = KernelPCA(3, kernel="rbf", gamma=0.5, inverse="fixed_point").fit(X)
+    together = model.denoise(Y)
+    assert_allclose(np.vstack([model.denoise(y[None]) for y in Y]), together, atol=1e-10)
+
+
+def test_denoising_starts_from_the_point_itself():
+    X = np.array([[0.0], [0.1], [5.0], [5.1]])          # two clusters, far apart
+    model = KernelPCA(1, kernel="rbf", gamma=1.0, inverse="fixed_point").fit(X)
+    W = preimage_weights(model.transform([[4.0]]), model.dual_axes_)
+    assert_allclose(model.denoise([[4.0]]), preimage_fixed_point(X, W, [[4.0]], 1.0))
+    both = preimage_fixed_point(X, np.full((2, 4), 0.25), np.array([[1.0], [4.0]]), 1.0)
+    assert_allclose(both, [[0.05], [5.05]], atol=0.01)   # the start decides between two maxima
+    flat = KernelPCA(1, kernel="rbf", gamma=1e-3, inverse="fixed_point").fit(X)
+    assert_allclose(flat.denoise([[4.0]]), flat.inverse_transform(flat.transform([[4.0]])),
+                    atol=1e-2)
+
+
+def test_mikas_denoising_of_digits_beats_linear_pca_and_scikit_learns_regression():
+    X = load_digits().data / 16
+    rng = np.random.default_rng(0)
+    order = rng.permutation(len(X))
+    train, clean = X[order[:600]], X[order[600:700]]
+    noisy = clean + 0.25 * rng.standard_normal(clean.shape)
+
+    def rmse(Y):
+        return np.sqrt(((Y - clean) ** 2).mean())
+
+    options = dict(n_components=64, kernel="rbf", gamma=0.1)
+    best_linear = min(rmse(pca.inverse_transform(pca.transform(noisy)))
+                      for pca in (PCA(k).fit(train) for k in (8, 16, 24, 32)))
+    theirs = [PeerKernelPCA(fit_inverse_transform=True, alpha=alpha, **options).fit(train)
+              for alpha in (1, 0.1, 0.01)]
+    best_peer = min(rmse(p.inverse_transform(p.transform(noisy))) for p in theirs)
+    for inverse in ("fixed_point", "gradient", "ridge"):
+        model = KernelPCA(inverse=inverse, fit_inverse_transform=True, **options).fit(train)
+        assert rmse(model.denoise(noisy)) < min(best_linear, best_peer) - 0.003
+
+
+def test_the_feature_mean_belongs_in_the_fixed_point():
+    # without it, a point at the mean of the images has no weights at all
+    X, _ = data()
+    model = KernelPCA(2, kernel="rbf", gamma=0.5).fit(X)
+    zero = np.zeros((1, 2))
+    assert_allclose(preimage_weights(zero, model.dual_axes_), 1 / 60)
+    mode = preimage_fixed_point(X, np.full((1, 60), 1 / 60), X[:1], 0.5, tol=1e-10)
+    model.set_params(inverse="fixed_point")
+    assert_allclose(rbf_kernel(model.inverse_transform(zero), X, 0.5).mean(),
+                    rbf_kernel(mode, X, 0.5).mean(), rtol=1e-4)
+
+
+def test_it_warns_when_an_iteration_ends_early():
+    X, Y = data()
+    W = np.full((20, 60), 1 / 60)
+    with pytest.warns(ConvergenceWarning, match="points still move after max_iter=2 steps"):
+        preimage_fixed_point(X, W, Y, 0.5, max_iter=2, tol=1e-12)
+    with pytest.warns(ConvergenceWarning, match="after max_iter=1 steps there is still a slope"):
+        preimage_gradient(X, W, Y, "poly", max_iter=1)
+    with pytest.raises(ArpackNoConvergence, match="No convergence"):
+        KernelPCA(9, kernel="rbf", gamma=10, eigen_solver="arpack", max_iter=1).fit(
+            data(n=200)[0])
+    with pytest.warns(ConvergenceWarning, match="lanczos stopped"):
+        KernelPCA(3, kernel="rbf", eigen_solver="randomized", iterated_power=0).fit(X)
+
+
+# ------------------------------------------------------------------ Nyström
+
+@pytest.mark.parametrize("kernel", ["rbf", "poly", "linear", "laplacian"])
+def test_nystrom_with_all_points_is_exact(kernel):
+    X, _ = data()
+    K = kernel_matrix(X, None, kernel)
+    found = nystrom(X, 60, kernel)
+    assert_allclose(found.features @ found.features.T, K, atol=1e-9 * abs(K).max())
+    assert_allclose(found.trace_error, 0, atol=1e-9 * np.trace(K))
+
+
+def test_nystrom_error_bounds_and_shrinks():
+    X, _ = data(n=300, d=3)
+    K, landmarks = rbf_kernel(X, gamma=0.5), np.random.default_rng(0).permutation(300)
+    last = np.inf
+    for m in (5, 20, 80):
+        found = nystrom(X, landmarks[:m], gamma=0.5)
+        rest = K - found.features @ found.features.T
+        assert_allclose(found.trace_error, np.trace(rest), atol=1e-9)
+        assert np.linalg.eigvalsh(rest)[0] > -1e-9                      # never above K
+        assert np.linalg.norm(rest) <= found.trace_error + 1e-9 < last
+        assert_allclose(rest[landmarks[:m]], 0, atol=1e-5)              # exact where it looked
+        last = found.trace_error
+
+
+def test_linear_pca_of_nystrom_features_is_kernel_pca():
+    X, Y = data(d=2)
+    options = dict(kernel="poly", degree=2, gamma=1.0)                  # six features
+    found = nystrom(X, 10, **options)
+    assert found.features.shape == (60, 6) and found.normalization.shape == (10, 6)
+    exact, pca = KernelPCA(3, **options).fit(X), PCA(3).fit(found.features)
+    new = kernel_matrix(Y, X[found.landmarks], **options) @ found.normalization
+    assert_allclose(aligned(pca.transform(new), exact.transform(Y)), exact.transform(Y), atol=1e-7)
+
+
+def test_nystrom_with_twins_among_the_landmarks():
+    X = np.repeat(data(n=20)[0], 3, axis=0)
+    found = nystrom(X, 60)
+    assert found.features.shape[1] <= 20
+    assert_allclose(found.features @ found.features.T, rbf_kernel(X), atol=1e-9)
+
+
+def test_nystrom_seeds():
+    X, _ = data()
+    one, two, other = (nystrom(X, 10, random_state=seed).landmarks for seed in (0, 0, 1))
+    assert_array_equal(one, two)
+    assert set(one) != set(other) and len(set(one)) == 10
+
+
+# ------------------------------------------------------------------ contract
+
+@parametrize_with_checks([
+    KernelPCA(),
+    KernelPCA(2, kernel="rbf", inverse="fixed_point"),
+    KernelPCA(2, kernel="poly", inverse="gradient"),
+    KernelPCA(2, kernel="cosine", fit_inverse_transform=True),
+    KernelPCA(2, kernel="laplacian", eigen_solver="arpack"),
+    KernelPCA(2, kernel="rbf", eigen_solver="randomized"),
+    KernelPCA(kernel="precomputed"),
+], expected_failed_checks=lambda model: {
+    # the check truncates a kernel matrix to integers, which leaves no kernel matrix
+    "check_estimators_dtypes": "not positive semi-definite"} if model.kernel == "precomputed" else {})
+def test_scikit_learn_contract(estimator, check):
+    check(estimator)
+
+
+@each_kernel
+@each_solver
+def test_float32_in_float32_out(kernel, solver):
+    X, Y = data()
+    options = dict(kernel=kernel, eigen_solver=solver, random_state=0)
+    double, single = KernelPCA(3, **options).fit(X), KernelPCA(3, **options).fit(X.astype("f4"))
+    for name in ("eigenvalues_", "eigenvectors_", "explained_variance_ratio_", "dual_axes_",
+                 "X_transformed_fit_", "X_fit_"):
+        assert getattr(single, name).dtype == np.float32, name
+    Z = single.transform(Y.astype("f4"))
+    assert Z.dtype == np.float32
+    scale = abs(double.transform(Y)).max()
+    assert_allclose(aligned(Z, double.transform(Y)), double.transform(Y), atol=2e-4 * scale)
+
+
+@pytest.mark.parametrize("inverse", ["ridge", "fixed_point", "gradient"])
+def test_float32_there_and_back(inverse):
+    X, Y = data()
+    options = dict(kernel="rbf", inverse=inverse, fit_inverse_transform=True)
+    single = KernelPCA(3, **options).fit(X.astype("f4"))
+    back = single.denoise(Y.astype("f4"))
+    assert back.dtype == np.float32
+    assert_allclose(back, KernelPCA(3, **options).fit(X).denoise(Y), atol=2e-3)
+
+
+def test_nothing_is_changed_and_a_copy_is_kept():
+    X, Y = data()
+    before = X.copy(), Y.copy()
+    model = KernelPCA(3, kernel="rbf", inverse="fixed_point", copy_X=False).fit(X)
+    model.denoise(Y)
+    assert_array_equal(X, before[0])
+    assert_array_equal(Y, before[1])
+    assert np.shares_memory(model.X_fit_, X)
+    assert not np.shares_memory(KernelPCA(3).fit(X).X_fit_, X)
+    K = rbf_kernel(X)
+    kept = K.copy()
+    KernelPCA(3, kernel="precomputed", copy_X=False).fit(K).transform(K)
+    assert_array_equal(K, kept)
+
+
+@pytest.mark.parametrize("solver", ["arpack", "randomized"])
+def test_random_state_decides_and_the_global_state_is_left_alone(solver):
+    X, _ = data(n=200)
+    before = np.random.get_state()[1].copy()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ConvergenceWarning)
+        one, two, other = (
+            KernelPCA(3, kernel="rbf", eigen_solver=solver, iterated_power=1, random_state=seed)
+            .fit(X) for seed in (0, 0, 1))
+    assert_array_equal(one.eigenvectors_, two.eigenvectors_)
+    assert (one.eigenvectors_ != other.eigenvectors_).any()
+    assert_array_equal(before, np.random.get_state()[1])
+
+
+def test_without_learning_there_is_no_ridge():
+    X, _ = data()
+    for call in ("inverse_transform", "denoise"):
+        model = KernelPCA(4, kernel="rbf").fit(X)
+        with pytest.raises(NotFittedError, match="fit_inverse_transform=True was wanted"):
+            getattr(model, call)(X)
+    with pytest.raises(ValueError, match="X has 3 columns; 4, one per component"):
+        model.inverse_transform(X[:, :3])
+
+
+@pytest.mark.parametrize("parameters, words", [
+    ({"n_components": 0}, "n_components=0; an integer from 1"),
+    ({"n_components": 1.5}, "n_components=1.5"),
+    ({"n_components": True}, "n_components=True"),
+    ({"n_components": "all"}, "n_components='all'"),
+    ({"kernel": "gauss"}, r"kernel='gauss'; one of \('linear', 'poly'"),
+    ({"kernel": None}, "kernel=None"),
+    ({"gamma": -1}, "gamma=-1"),
+    ({"gamma": "scale"}, "gamma='scale'"),
+    ({"degree": -1}, "degree=-1"),
+    ({"degree": None}, "degree=None"),
+    ({"coef0": np.nan}, "coef0=nan"),
+    ({"alpha": -1}, "alpha=-1"),
+    ({"eigen_solver": "lapack"}, r"eigen_solver='lapack'; one of \('auto', 'dense'"),
+    ({"tol": -1}, "tol=-1"),
+    ({"max_iter": 0}, "max_iter=0"),
+    ({"iterated_power": -1}, "iterated_power=-1; an integer from 0"),
+    ({"iterated_power": "many"}, "iterated_power='many'"),
+    ({"random_state": "x"}, "random_state='x'"),
+    ({"inverse": "magic"}, r"inverse='magic'; one of \('ridge', 'fixed_point'"),
+    ({"inverse": "fixed_point", "kernel": "poly"},
+     r"inverse='fixed_point' and kernel='poly'; one of \('rbf',\)"),
+    ({"inverse": "gradient", "kernel": "laplacian"},
+     r"inverse='gradient' and kernel='laplacian'; one of \('rbf', 'poly'"),
+    ({"kernel": "precomputed", "fit_inverse_transform": True}, "knows no points to go back to"),
+    ({"kernel": "precomputed"}, r"X has shape \(60, 4\); a square matrix"),
+    ({"kernel": lambda x, y: x[0]}, "the callable kernel is not symmetric"),
+])
+def test_refusals_name_argument_and_value(parameters, words):
+    with pytest.raises(ValueError, match=words):
+        KernelPCA(**parameters).fit(data()[0])
+
+
+X0 = data()[0]
+
+
+@pytest.mark.parametrize("bad, error, words", [
+    (np.where(X0 > 1, np.nan, X0), ValueError, "NaN"),
+    (np.where(X0 > 1, np.inf, X0), ValueError, "infinity"),
+    (X0[:0], ValueError, r"0 sample\(s\)"),
+    (X0[:1], ValueError, r"1 sample\(s\) .*minimum of 2"),
+    (X0[:, :0], ValueError, r"0 feature\(s\)"),
+    (X0[0], ValueError, "Expected 2D array, got 1D array"),
+    (X0.astype(complex), ValueError, "Complex"),
+    (scipy.sparse.csr_array(X0), TypeError, "[Ss]parse"),
+])
+def test_bad_data(bad, error, words):
+    with pytest.raises(error, match=words):
+        KernelPCA().fit(bad)
+
+
+@pytest.mark.parametrize("call, words", [
+    (lambda: nystrom(X0, 61), "landmarks=61; an integer from 1 to 60"),
+    (lambda: nystrom(X0, 0), "landmarks=0"),
+    (lambda: nystrom(X0, 2.0), "landmarks=2.0"),
+    (lambda: nystrom(X0, 5, kernel="gauss"), "kernel='gauss'"),
+    (lambda: preimage_objective(X0, X0, np.eye(60), "cosine"), "kernel='cosine'; one of"),
+    (lambda: preimage_gradient(X0, np.eye(60), X0, "sigmoid"), "kernel='sigmoid'; one of"),
+])
+def test_refusals_of_the_steps(call, words):
+    with pytest.raises(ValueError, match=words):
+        call()
+
+
+def test_the_kernel_matrix_is_the_peers():
+    assert_allclose(rbf_kernel(X0), peer_rbf(X0), rtol=1e-13)
+    assert_allclose(top_eigenpairs(double_center(peer_rbf(X0)), 3)[0],
+                    KernelPCA(3, kernel="rbf").fit(X0).eigenvalues_)
+    assert abs(center(X0).mean()) < 1e-15

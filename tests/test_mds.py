@@ -1,0 +1,771 @@
+"""mds: distances and inner products are two views of one map, and the stress never rises."""
+
+import warnings
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.testing import assert_allclose, assert_array_equal
+from scipy.spatial.distance import cdist, pdist, squareform
+from sklearn.exceptions import ConvergenceWarning
+from sklearn.utils.estimator_checks import parametrize_with_checks
+
+from pcalab import PCA
+from pcalab.checks import centered, check_gradient, check_identity, matrix
+from pcalab.linalg import center, fix_signs, gram, squared_distances, squared_norm
+from pcalab.mds import (MDS, ClassicalMDS, NonEuclideanWarning, as_distances, classical_mds,
+                        disparities, dissimilarities, gower_projection, gram_from_distances,
+                        gram_from_squared_distances, guttman_transform, is_euclidean,
+                        laplacian_solver, procrustes, smacof, strain, stress, stress_one)
+
+#: Road distances in kilometres between Berlin, Dresden, Hamburg, Koblenz, Munich and Rostock.
+CITIES = np.array([[0, 214, 279, 610, 596, 237], [214, 0, 492, 533, 496, 444],
+                   [279, 492, 0, 520, 772, 140], [610, 533, 520, 0, 521, 687],
+                   [596, 496, 772, 521, 0, 771], [237, 444, 140, 687, 771, 0]])
+RECTANGLE = np.array([[0, 3, 5, 4], [3, 0, 4, 5], [5, 4, 0, 3], [4, 5, 3, 0.0]])
+each_metric = pytest.mark.parametrize("metric_mds", [True, False], ids=["metric", "non-metric"])
+each_weighting = pytest.mark.parametrize("weighted", [False, True], ids=["plain", "weighted"])
+seeds = st.integers(0, 2**16)
+
+
+def normal(*shape, seed=0):
+    return np.random.default_rng(seed).standard_normal(shape)
+
+
+def distances(X):
+    return squareform(pdist(X))
+
+
+def disturbed(X, by=0.3, seed=1):
+    """Distances that no map has exactly."""
+    d = pdist(X)
+    return squareform(d * np.random.default_rng(seed).uniform(1 - by, 1 + by, len(d)))
+
+
+def random_weights(n, zeros=0.0, seed=2):
+    rng = np.random.default_rng(seed)
+    w = rng.uniform(0.2, 3, n * (n - 1) // 2)
+    return squareform(w * (rng.uniform(size=len(w)) >= zeros))
+
+
+def quiet(run, *args, **kwargs):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ConvergenceWarning)
+        return run(*args, **kwargs)
+
+
+def same_map(X, Y, atol, scale=False):
+    assert_allclose(procrustes(X, Y, scale=scale), X, atol=atol)
+
+
+# ------------------------------------------------------------------ distances and inner products
+
+def test_the_gram_matrix_of_squared_distances_exactly():
+    check_identity(lambda X: gram_from_squared_distances(squared_distances(X)),
+                   lambda X: gram(X), X=centered(5, 3))
+    check_identity(lambda X: gram_from_squared_distances(squared_distances(X)),
+                   lambda X: gram(center(X)), X=matrix(4, 2))
+
+
+def test_exact_numbers_stay_exact():
+    B = gram_from_squared_distances(np.array([[0, 1, 4], [1, 0, 1], [4, 1, 0]], dtype=object))
+    assert B[0, 0] == 1 and isinstance(B[0, 0], Fraction)
+    assert_array_equal(B.astype(float), [[1, 0, -1], [0, 0, 0], [-1, 0, 1]])
+
+
+def test_gram_from_distances_step_by_step():
+    B = gram_from_distances(CITIES)
+    n, D2 = len(CITIES), CITIES**2.0
+    H = np.eye(n) - 1 / n
+    assert_allclose(B, -H @ D2 @ H / 2, atol=1e-8)
+    assert_allclose(np.diag(B)[:, None] + np.diag(B) - 2 * B, D2, atol=1e-8)
+
+
+@given(seed=seeds, n=st.integers(2, 9), d=st.integers(1, 6))
+@settings(max_examples=40, deadline=None)
+def test_distances_of_points_are_euclidean(seed, n, d):
+    D = distances(normal(n, d, seed=seed))
+    test = is_euclidean(D)
+    assert test and test.euclidean and abs(test.smallest) <= 1e-12 * n * D.max() ** 2
+
+
+def test_the_cities_are_not_euclidean():
+    test = is_euclidean(CITIES)
+    assert not test
+    assert_allclose(test.smallest, -27110.552, rtol=1e-6)
+    # nor is a triangle whose detour is shorter than its side
+    assert not is_euclidean([[0, 1, 3], [1, 0, 1], [3, 1, 0]])
+
+
+def test_float32_distances_of_points_are_euclidean():
+    D = distances(normal(400, 3)).astype(np.float32)
+    assert is_euclidean(D)
+    D[0, 1] = D[1, 0] = 1.01 * D[0, 1]
+    assert not is_euclidean(D)
+
+
+@pytest.mark.parametrize("metric, params", [
+    ("euclidean", None), ("cityblock", None), ("minkowski", {"p": 3}), ("cosine", None),
+    (lambda x, y: abs(x - y).max(), None)])
+def test_metrics(metric, params):
+    X, Y = normal(7, 4), normal(3, 4, seed=5)
+    expected = cdist(X, Y, metric, **(params or {}))
+    assert_allclose(dissimilarities(X, Y, metric, params), expected, atol=1e-12)
+    D = dissimilarities(X, metric=metric, params=params)
+    assert_allclose(as_distances(D), cdist(X, X, metric, **(params or {})), atol=1e-12)
+
+
+def test_rounding_is_mended_and_nothing_else_copied():
+    D = distances(normal(6, 2))
+    assert as_distances(D) is D
+    E = D.copy()
+    E[0, 1] *= 1 + 1e-12
+    E[2, 2] = -1e-17
+    mended = as_distances(E)
+    assert_array_equal(mended, mended.T)
+    assert mended.min() == 0
+    assert_allclose(mended, D, rtol=1e-11)
+
+
+BAD_DISTANCES = [
+    (np.ones((2, 3)), "D has shape (2, 3); a square matrix"),
+    (np.ones(3), "D has shape (3,); a two-dimensional array"),
+    (np.zeros((0, 0)), "at least one row"),
+    ([[0, 1], [2, 0]], "D is not symmetric: an entry differs from its mirror image by 1"),
+    ([[0, -1], [-1, 0]], "Negative values in data: D has -1 as its smallest entry"),
+    ([[1, 2], [2, 0]], "D has 1 on its diagonal; zero"),
+    ([[0, np.inf], [np.inf, 0]], "NaN or infinity in 2 of 4"),
+    ([[0, np.nan], [np.nan, 0]], "NaN or infinity in 2 of 4"),
+    (np.zeros((2, 2), complex), "complex128; real numbers"),
+]
+
+
+@pytest.mark.parametrize("D, words", BAD_DISTANCES)
+@pytest.mark.parametrize("function", [as_distances, gram_from_distances, is_euclidean,
+                                      classical_mds])
+def test_what_is_no_matrix_of_distances(function, D, words):
+    with pytest.raises((ValueError, TypeError)) as error:
+        function(D)
+    assert words in str(error.value)
+
+
+# ------------------------------------------------------------------ classical scaling
+
+def test_a_rectangle_by_hand():
+    found = classical_mds(RECTANGLE, 3)
+    assert_allclose(found.eigenvalues, [16, 9, 0], atol=1e-12)
+    assert_allclose(abs(found.points), [[2, 1.5, 0]] * 4, atol=1e-12)
+    assert_allclose(found.squared_radii, 6.25)
+    assert found.negative_mass == 0 and len(found.negative_eigenvalues) == 0
+    assert_allclose(distances(found.points), RECTANGLE, atol=1e-12)
+
+
+@pytest.mark.parametrize("n", [40, 700], ids=["dense", "Lanczos"])
+def test_of_euclidean_distances_it_is_pca(n):
+    X = normal(n, 6) * 0.6 ** np.arange(6) + 100
+    found, pca = classical_mds(distances(X), 3), PCA(3, svd_solver="full").fit(X)
+    scores = pca.transform(X)
+    assert_allclose(found.points, fix_signs(scores), atol=1e-10 * np.sqrt(n))
+    assert_allclose(found.eigenvalues, (n - 1) * pca.explained_variance_, rtol=1e-10)
+    assert found.negative_mass == 0
+    assert_allclose(found.squared_radii, ((X - X.mean(axis=0)) ** 2).sum(axis=1), atol=1e-9)
+
+
+def test_it_recovers_the_map_up_to_a_motion():
+    X = normal(30, 3) * [3, 2, 1] + [5, -20, 1e3]
+    same_map(X, classical_mds(distances(X), 3).points, atol=1e-9)
+
+
+@given(seed=seeds, k=st.integers(1, 5))
+@settings(max_examples=25, deadline=None)
+def test_no_other_map_has_less_strain(seed, k):
+    D = disturbed(normal(8, 3, seed=seed), by=0.8, seed=seed + 1)
+    points = classical_mds(D, k).points
+    eigenvalues = np.linalg.eigvalsh(gram_from_distances(D))[::-1]
+    kept = eigenvalues[:k][eigenvalues[:k] > 0]
+    assert_allclose(strain(D, points), (eigenvalues**2).sum() - (kept**2).sum(), rtol=1e-9)
+    for size in (1e-3, 1e-1, 1):
+        step = size * normal(8, k, seed=seed + 2)
+        assert strain(D, points) <= strain(D, points + step) * (1 + 1e-12)
+
+
+def test_the_cities():
+    found = classical_mds(CITIES, 5)
+    assert_allclose(found.eigenvalues, [456591.06, 198515.96, 52259.97, 3120.56, 0],
+                    atol=0.01)
+    assert_allclose(found.negative_eigenvalues, [-27110.55], atol=0.01)
+    assert_allclose(found.negative_mass, 27110.55 / 710487.55, rtol=1e-6)
+    # 004-19: the fourth in magnitude is the negative one, and has no root
+    assert sorted(abs(np.linalg.eigvalsh(gram_from_distances(CITIES))))[-4] > 27110
+    assert np.isfinite(found.points).all()
+    assert_array_equal(found.points[:, 4], 0)
+    with pytest.warns(NonEuclideanWarning, match=r"eigenvalue -2.711e\+04; .* 0.041 of what"):
+        model = ClassicalMDS(metric="precomputed").fit(CITIES)
+    assert_allclose(model.eigenvalues_, found.eigenvalues[:2])
+    assert_allclose(model.negative_eigenvalues_, [-27110.55], atol=0.01)
+    assert_allclose(model.negative_mass_, 27110.55 / 655107.02, rtol=1e-6)
+
+
+def test_columns_without_a_positive_eigenvalue_are_zero():
+    D = np.array([[0, 1, 3], [1, 0, 1], [3, 1, 0]])
+    points = classical_mds(D, 3).points
+    assert_array_equal(points[:, 1:], 0)
+    assert np.linalg.norm(points[:, 0]) > 1
+    assert_array_equal(classical_mds(np.zeros((4, 4)), 2).points, 0)
+
+
+def test_both_roads_agree_where_distances_are_not_euclidean():
+    X = normal(600, 4)
+    D = cdist(X, X, "cityblock")
+    lanczos, dense = classical_mds(D, 3), classical_mds(D, 40)
+    assert_allclose(lanczos.points, dense.points[:, :3], atol=1e-9)
+    assert_allclose(lanczos.negative_eigenvalues, dense.negative_eigenvalues[:3], rtol=1e-8)
+    lowest = np.linalg.eigvalsh(gram_from_distances(D))[:3]
+    assert_allclose(lanczos.negative_eigenvalues, lowest, rtol=1e-8)
+
+
+@pytest.mark.parametrize("factor", [2.0**-30, 3.0, 2.0**40])
+def test_classical_scaling_scales_with_the_distances(factor):
+    D = disturbed(normal(12, 3))
+    here, there = classical_mds(D, 4), classical_mds(factor * D, 4)
+    assert_allclose(there.points, factor * here.points, rtol=1e-8, atol=1e-10 * factor)
+    assert_allclose(there.negative_mass, here.negative_mass)
+
+
+# ------------------------------------------------------------------ new points
+
+@pytest.mark.parametrize("D", [CITIES, RECTANGLE, distances(normal(20, 5))])
+def test_gower_puts_the_points_of_the_map_where_they_are(D):
+    for k in (1, 2, 4):
+        found = classical_mds(D, k)
+        assert_allclose(gower_projection(D, found), found.points, atol=1e-10 * D.max())
+
+
+def test_gower_projects_a_new_point_onto_the_principal_axes():
+    X, Y = normal(25, 5) * 0.7 ** np.arange(5) + 7, normal(4, 5, seed=3) + 7
+    found = classical_mds(distances(X), 2)
+    V = PCA(2).fit(X).components_.T
+    V = V * np.sign((((X - X.mean(axis=0)) @ V) * found.points).sum(axis=0))
+    assert_allclose(gower_projection(cdist(Y, X), found), (Y - X.mean(axis=0)) @ V, atol=1e-10)
+
+
+def test_transform_measures_the_distances_itself():
+    X, Y = normal(25, 4), normal(6, 4, seed=3)
+    near = ClassicalMDS(3).fit(X)
+    far = ClassicalMDS(3, metric="precomputed").fit(distances(X))
+    assert_allclose(near.transform(Y), far.transform(cdist(Y, X)), atol=1e-10)
+    assert_allclose(near.transform(X), near.embedding_, atol=1e-10)
+    assert_allclose(near.transform(Y)[2:3], near.transform(Y[2:3]), atol=1e-12)
+    with pytest.warns(NonEuclideanWarning):
+        city = ClassicalMDS(3, metric="minkowski", metric_params={"p": 1}).fit(X)
+    assert_allclose(city.transform(X), city.embedding_, atol=1e-10)
+
+
+@pytest.mark.parametrize("D_new, words", [
+    (np.ones((1, 3)), r"D_new has shape \(1, 3\) .* distances to the 4 points"),
+    (-np.ones((1, 4)), "smallest entry -1"),
+    (np.ones(4), "two-dimensional"),
+    (np.full((1, 4), np.nan), "D_new contains NaN"),
+])
+def test_bad_distances_of_new_points(D_new, words):
+    with pytest.raises(ValueError, match=words):
+        gower_projection(D_new, classical_mds(RECTANGLE))
+
+
+# ------------------------------------------------------------------ comparing maps
+
+@given(seed=seeds, scale=st.booleans())
+@settings(max_examples=30, deadline=None)
+def test_procrustes_undoes_a_motion(seed, scale):
+    X, Q = normal(7, 3, seed=seed), np.linalg.qr(normal(3, 3, seed=seed + 1))[0]
+    moved = (2.5 if scale else 1) * X @ Q + [3, -4, 5]
+    same_map(X, moved, atol=1e-12, scale=scale)
+
+
+def test_no_other_motion_comes_closer():
+    rng = np.random.default_rng(0)
+    X, Y = rng.standard_normal((2, 9, 2))
+    rigid, scaled = (squared_norm(X - procrustes(X, Y, scale=s)) for s in (False, True))
+    assert scaled < rigid
+    for _ in range(200):
+        Q = np.linalg.qr(rng.standard_normal((2, 2)))[0]
+        moved = center(Y) @ Q + X.mean(axis=0) + 0.1 * rng.standard_normal(2)
+        assert rigid <= squared_norm(X - moved)
+        assert scaled <= squared_norm(X - rng.uniform(0, 2) * moved)
+
+
+def test_procrustes_wants_two_maps_of_one_shape():
+    with pytest.raises(ValueError, match=r"X has shape \(3, 2\) and Y has \(3, 1\)"):
+        procrustes(np.ones((3, 2)), np.ones((3, 1)))
+
+
+# ------------------------------------------------------------------ stress and the Guttman step
+
+@each_weighting
+def test_stress_counts_every_pair_once(weighted):
+    X, n = normal(150, 2), 150
+    D, W = disturbed(X), random_weights(n, zeros=0.2) if weighted else None
+    w = W if weighted else np.ones((n, n))
+    d = distances(X)
+    expected = sum(w[i, j] * (D[i, j] - d[i, j]) ** 2 for i in range(n) for j in range(i))
+    assert_allclose(stress(D, X, W), expected, rtol=1e-12)
+    assert_allclose(stress_one(D, X, W), np.sqrt(2 * expected / (w * d**2).sum()), rtol=1e-12)
+
+
+def test_stress_of_the_cities():
+    # 004-16: classical scaling is not the minimiser of the stress
+    assert_allclose(stress(CITIES, classical_mds(CITIES).points), 23167.6, atol=0.05)
+    assert_allclose(smacof(CITIES, eps=1e-13, max_iter=5000).stress, 10107.8, atol=0.05)
+
+
+def test_a_missing_distance_counts_for_nothing():
+    X, D = normal(8, 2), disturbed(normal(8, 2))
+    M, W = D.copy(), np.ones((8, 8))
+    M[0, 3] = M[3, 0] = np.nan
+    W[0, 3] = W[3, 0] = 0
+    for function in (stress, stress_one, guttman_transform):
+        assert_allclose(function(M, X), function(D, X, W), rtol=1e-12)
+
+
+@each_weighting
+def test_the_gradient_vanishes_where_the_step_stands_still(weighted):
+    n = 9
+    D, W = disturbed(normal(n, 2)), random_weights(n) if weighted else None
+    w = (W if weighted else 1) * (1 - np.eye(n))
+    V = np.diag(w.sum(axis=1)) - w
+
+    def gradient(x):
+        # ∇σ = 2 V (X − X⁺)
+        X = x.reshape(n, 2)
+        return (2 * V @ (X - guttman_transform(D, X, W))).ravel()
+
+    check_gradient(lambda x: stress(D, x.reshape(n, 2), W), gradient, at=normal(2 * n))
+    X = smacof(D, weights=W, eps=0, max_iter=20_000).points
+    assert abs(gradient(X.ravel())).max() < 1e-6
+    assert_allclose(guttman_transform(D, X, W), X, atol=1e-7)
+
+
+@given(seed=seeds, weighted=st.booleans(), n=st.integers(3, 9), k=st.integers(1, 3))
+@settings(max_examples=40, deadline=None)
+def test_the_step_minimises_a_parabola_above_the_stress(seed, weighted, n, k):
+    D = disturbed(normal(n, 3, seed=seed), by=0.9, seed=seed)
+    W = random_weights(n, seed=seed) if weighted else np.ones((n, n)) - np.eye(n)
+    V = np.diag(W.sum(axis=1)) - W
+    X, Y = center(normal(n, k, seed=seed + 1)), center(normal(n, k, seed=seed + 2))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        R = np.where(np.eye(n), 0, W * D / distances(X))
+    B = np.diag(R.sum(axis=1)) - R
+
+    def parabola(Y):
+        return (W * D**2).sum() / 2 + np.trace(Y.T @ V @ Y) - 2 * np.trace(Y.T @ B @ X)
+
+    slack = 1e-9 * (1 + parabola(Y))
+    step = guttman_transform(D, X, W if weighted else None)
+    assert abs(parabola(X) - stress(D, X, W)) <= slack
+    assert stress(D, Y, W) <= parabola(Y) + slack
+    assert parabola(step) <= parabola(Y) + slack
+    assert stress(D, step, W) <= stress(D, X, W) + slack
+
+
+def test_points_that_coincide_do_not_break_the_step():
+    X = np.array([[0, 0], [0, 0], [1, 0], [0, 2.0]])
+    assert np.isfinite(guttman_transform(RECTANGLE, X)).all()
+    assert np.isfinite(smacof(RECTANGLE, init=np.zeros((4, 2))).points).all()
+
+
+def test_the_laplacian_solver_is_the_pseudo_inverse():
+    W, Y = random_weights(12, zeros=0.4), normal(12, 3)
+    V = np.diag(W.sum(axis=1)) - W
+    P = laplacian_solver(W)(np.eye(12))
+    assert_allclose(P, np.linalg.pinv(V), atol=1e-12)
+    assert_allclose(V @ P @ V, V, atol=1e-12)
+    assert_allclose(laplacian_solver(W)(Y), P @ Y, atol=1e-12)
+    assert_allclose(laplacian_solver(1e9 * W)(Y), P @ Y / 1e9, rtol=1e-9, atol=1e-20)
+
+
+# ------------------------------------------------------------------ SMACOF
+
+@given(seed=seeds, weighted=st.booleans(), metric_mds=st.booleans(), n=st.integers(3, 12),
+       k=st.integers(1, 3), ties=st.sampled_from(["primary", "secondary"]))
+@settings(max_examples=60, deadline=None)
+def test_the_stress_never_rises_and_is_that_of_the_map(seed, weighted, metric_mds, n, k, ties):
+    D = np.round(disturbed(normal(n, 3, seed=seed), by=0.9, seed=seed), 1)
+    W = random_weights(n, seed=seed) if weighted else None
+    start = "random" if seed % 2 else "classical_mds"
+    found = quiet(smacof, D, min(k, n), metric_mds=metric_mds, weights=W, init=start, ties=ties,
+                  max_iter=50, eps=0, random_state=seed)
+    assert (np.diff(found.history) <= 0).all()
+    assert len(found.history) == found.n_iter + 1
+    assert found.stress == found.history[-1]
+    assert_allclose(stress(found.disparities, found.points, W), found.stress, rtol=1e-9,
+                    atol=1e-12)
+    assert_allclose(found.points.mean(axis=0), 0, atol=1e-9)
+
+
+def test_the_map_returned_is_stationary_and_a_minimum_nearby():
+    D = disturbed(normal(15, 3))
+    found = smacof(D, eps=0, max_iter=20_000)
+    assert_allclose(guttman_transform(D, found.points), found.points, atol=1e-6)
+    for seed in range(20):
+        near = found.points + 1e-3 * normal(15, 2, seed=seed)
+        assert found.stress <= stress(D, near)
+
+
+@each_metric
+def test_the_result_does_not_depend_on_the_unit(metric_mds):
+    D = disturbed(normal(14, 3))
+    runs = [quiet(smacof, c * D, metric_mds=metric_mds) for c in (1, 2.0**-20, 2.0**30)]
+    for run, c in zip(runs, (1, 2.0**-20, 2.0**30), strict=True):
+        unit = c if metric_mds else 1
+        assert run.n_iter == runs[0].n_iter
+        assert_allclose(run.points, unit * runs[0].points, rtol=1e-9, atol=1e-9 * unit)
+        assert_allclose(run.stress, unit**2 * runs[0].stress, rtol=1e-9)
+
+
+def test_parity_with_scikit_learn():
+    from sklearn.manifold import smacof as peer
+    D, start = disturbed(normal(30, 4)), normal(30, 2, seed=9)
+    ours = quiet(smacof, D, init=start, max_iter=25, eps=0)
+    X, misfit = peer(D, init=start, n_init=1, max_iter=25, eps=0)
+    same_map(X, ours.points, atol=1e-10)
+    assert_allclose(ours.stress, misfit, rtol=1e-10)
+    # non-metric: the peer measures with the disparities of the step before
+    ours = smacof(D, metric_mds=False, init=start, max_iter=3000, eps=1e-13)
+    X, misfit = peer(D, metric=False, init=start, n_init=1, max_iter=ours.n_iter, eps=0)
+    same_map(X, ours.points, atol=1e-6)
+    assert_allclose(stress_one(ours.disparities, ours.points), misfit, rtol=1e-6)
+
+
+def test_integer_weights_are_repetitions():
+    # every point twice, at the same place: each pair of places then counts four times
+    D = disturbed(normal(7, 2))
+    W = np.random.default_rng(4).integers(1, 4, (7, 7))
+    W = np.triu(W, 1) + np.triu(W, 1).T
+    X = normal(7, 2, seed=3)
+    repeated = sum(stress(D, X, W >= m) for m in (1, 2, 3) if (W >= m).any())
+    assert_allclose(stress(D, X, W), repeated, rtol=1e-12)
+    double = np.repeat(np.repeat(D, 2, axis=0), 2, axis=1)
+    weights = np.repeat(np.repeat(1 - np.eye(7), 2, axis=0), 2, axis=1) + 0.0
+    step = guttman_transform(double, np.repeat(X, 2, axis=0), weights)
+    assert_allclose(step, np.repeat(guttman_transform(D, X), 2, axis=0), atol=1e-12)
+    equal = quiet(smacof, D, weights=5 * np.ones((7, 7)), max_iter=30, eps=0)
+    plain = quiet(smacof, D, max_iter=30, eps=0)
+    assert_allclose(equal.stress, 5 * plain.stress, rtol=1e-9)
+
+
+@each_metric
+@pytest.mark.parametrize("how", ["NaN", "weights"])
+def test_missing_distances_of_a_perfect_map(how, metric_mds):
+    # scikit-learn takes the zeros for distances: Stress-1 0.5 on such data
+    X, rng = normal(40, 2), np.random.default_rng(3)
+    D, gone = distances(X), squareform(rng.uniform(size=780) < 0.28) > 0
+    assert 0.2 < gone.mean() < 0.35
+    weights = np.where(gone, 0.0, 1.0) if how == "weights" else None
+    given = np.where(gone, np.nan if how == "NaN" else 1e3, D)
+    found = smacof(given, metric_mds=metric_mds, weights=weights, eps=1e-13, max_iter=5000)
+    if metric_mds:
+        assert stress_one(given, found.points, weights) < 1e-6
+        same_map(X, found.points, atol=1e-5)
+    else:
+        assert stress_one(found.disparities, found.points, ~gone) < 1e-3
+        same_map(X, found.points, atol=0.1, scale=True)
+    assert_array_equal(found.disparities[gone], 0)
+
+
+def test_a_distance_given_on_one_side_counts():
+    D = distances(normal(6, 2))
+    M = D.copy()
+    M[0, 1] = M[4, 2] = np.nan
+    assert_allclose(smacof(M).points, smacof(D).points, atol=1e-9)
+
+
+def test_points_with_no_distance_between_them():
+    D = distances(normal(5, 2))
+    D[:2, 2:] = D[2:, :2] = np.nan
+    words = r"leave 2 groups of points .* 2 with \[0, 1\]; 3 with \[2, 3, 4\]"
+    for run in (smacof, lambda D: MDS(metric="precomputed").fit(D)):
+        with pytest.raises(ValueError, match=words):
+            run(D)
+
+
+def test_points_that_coincide_have_a_distance():
+    # a zero that was given is not a missing one
+    X = np.array([[0, 0], [0, 0], [1, 0], [0, 2.0], [3, 1]])
+    D = distances(X)
+    D[2, 3] = D[3, 2] = np.nan
+    found = smacof(D, eps=1e-14, max_iter=5000)
+    assert_allclose(np.linalg.norm(found.points[0] - found.points[1]), 0, atol=1e-5)
+    assert found.stress < 1e-8
+
+
+# ------------------------------------------------------------------ non-metric
+
+def test_disparities_by_hand():
+    delta, d = [1, 2, 2, 3], [2.0, 5, 1, 4]
+    assert_allclose(disparities(delta, d), [2, 3, 3, 4])
+    assert_allclose(disparities(delta, d, ties="primary"), [1.5, 4.5, 1.5, 4.5])
+    assert_allclose(disparities(delta, d, weights=[1, 3, 1, 1]), [2, 4, 4, 4])
+    assert_allclose(disparities([3, 2, 1], [1, 2, 3.0]), 2)
+
+
+@given(seed=seeds, ties=st.sampled_from(["primary", "secondary"]), weighted=st.booleans())
+@settings(max_examples=40, deadline=None)
+def test_disparities_are_in_order_and_closest(seed, ties, weighted):
+    rng = np.random.default_rng(seed)
+    delta, d = rng.integers(0, 6, 15), rng.uniform(size=15)
+    w = rng.uniform(0.5, 2, 15) if weighted else np.ones(15)
+    fitted = disparities(delta, d, w if weighted else None, ties=ties)
+    order = delta[:, None] < delta
+    assert (fitted[:, None] <= fitted + 1e-12)[order].all()
+    if ties == "secondary":
+        assert all(np.ptp(fitted[delta == value]) == 0 for value in delta)
+    # closest in a convex cone: the error is normal to the fit and makes no angle < 90° with it
+    assert_allclose(w * (d - fitted) @ fitted, 0, atol=1e-12)
+    for other in (delta, delta > 2, delta**3.0 - 30):
+        assert w * (d - fitted) @ other <= 1e-10
+    # repeated observations are integer weights
+    assert_allclose(disparities(np.tile(delta, 3), np.tile(d, 3), ties="secondary")[:15],
+                    disparities(delta, d, 3 * np.ones(15)), atol=1e-12)
+
+
+def test_disparities_see_the_order_only():
+    d = pdist(normal(12, 2))
+    delta = pdist(disturbed(normal(12, 2)))
+    for ties in ("primary", "secondary"):
+        expected = disparities(delta, d, ties=ties)
+        for other in (delta**3, np.log(delta), np.argsort(np.argsort(delta))):
+            assert_array_equal(disparities(other, d, ties=ties), expected)
+
+
+def test_non_metric_scaling_sees_the_order_only():
+    D, start = disturbed(normal(25, 2), by=0.1), normal(25, 2) + 0.3 * normal(25, 2, seed=8)
+    runs = [smacof(f(D), metric_mds=False, init=start, eps=1e-13, max_iter=20_000)
+            for f in (np.asarray, np.sqrt, lambda D: D**3, np.expm1)]
+    for run in runs[1:]:
+        assert_allclose(run.stress, runs[0].stress, rtol=1e-4)
+        same_map(runs[0].points, run.points, atol=1e-2)
+
+
+def test_it_undoes_a_monotone_distortion_where_metric_scaling_cannot():
+    X = normal(40, 2)
+    D = distances(X) ** 3
+    ordinal, metric = (MDS(metric="precomputed", metric_mds=m, normalized_stress=True,
+                           eps=1e-12, max_iter=5000).fit(D) for m in (False, True))
+    assert ordinal.stress_ < 1e-4 < 0.2 < metric.stress_
+    same_map(X, ordinal.embedding_, atol=0.05, scale=True)
+
+
+@each_weighting
+def test_disparities_have_mean_square_one(weighted):
+    D, W = disturbed(normal(12, 3)), random_weights(12, zeros=0.3) if weighted else None
+    found = quiet(smacof, D, metric_mds=False, weights=W, max_iter=7, eps=0)
+    w = W if weighted else 1 - np.eye(12)
+    assert_allclose((w * found.disparities**2).sum(), w.sum(), rtol=1e-12)
+
+
+def test_ties():
+    # if all dissimilarities are equal, primary ties ask for nothing, secondary ones for a simplex
+    D = 1 - np.eye(12)
+    primary, secondary = (quiet(smacof, D, metric_mds=False, ties=ties, eps=1e-10)
+                          for ties in ("primary", "secondary"))
+    assert primary.stress < 1e-12 < 1 < secondary.stress
+
+
+# ------------------------------------------------------------------ the estimators
+
+CONFORMING = [
+    ClassicalMDS(), ClassicalMDS(1), ClassicalMDS(metric="precomputed"),
+    ClassicalMDS(metric="cityblock"),
+    MDS(), MDS(metric_mds=False), MDS(init="random", n_init=2, max_iter=20),
+    MDS(metric="precomputed"), MDS(metric="cityblock", ties="primary", metric_mds=False),
+]
+
+
+@pytest.mark.filterwarnings("ignore::pcalab.mds.NonEuclideanWarning")
+@parametrize_with_checks(CONFORMING)
+def test_scikit_learn_contract(estimator, check):
+    check(estimator)
+
+
+def test_same_parameters_and_attributes_as_scikit_learn():
+    from sklearn.manifold import MDS as PeerMDS, ClassicalMDS as PeerClassical
+    X = normal(20, 3)
+    for ours, peer in ((ClassicalMDS(), PeerClassical()), (MDS(), PeerMDS(init="random"))):
+        mine, theirs = ours.get_params(), peer.get_params()
+        assert {*theirs} <= {*mine}
+        assert {n for n in theirs if mine[n] != theirs[n]} <= {"init"}
+        attributes = {a for a in vars(peer.fit(X)) if a.endswith("_") and a[0] != "_"}
+        assert attributes <= {*vars(ours.fit(X))}
+
+
+@each_metric
+@pytest.mark.parametrize("normalized", [True, False, "auto"])
+def test_the_stress_reported_is_that_of_the_embedding(metric_mds, normalized):
+    model = MDS(metric_mds=metric_mds, normalized_stress=normalized).fit(normal(15, 4))
+    one = normalized is True or (normalized == "auto" and not metric_mds)
+    expected = (stress_one if one else stress)(model.disparities_, model.embedding_)
+    assert_allclose(model.stress_, expected, rtol=1e-12)
+    assert (np.diff(model.stress_history_) <= 0).all()
+    assert len(model.stress_history_) == model.n_iter_ + 1
+    if metric_mds:
+        assert_array_equal(model.disparities_, model.dissimilarity_matrix_)
+
+
+def test_parity_of_classical_scaling_with_scikit_learn():
+    from sklearn.manifold import ClassicalMDS as Peer
+    X = normal(30, 5) * 0.7 ** np.arange(5)
+    ours, peer = ClassicalMDS(3).fit(X), Peer(3).fit(X)
+    assert_allclose(ours.eigenvalues_, peer.eigenvalues_, rtol=1e-10)
+    assert_allclose(ours.embedding_, fix_signs(peer.embedding_), atol=1e-10)
+    assert_allclose(ours.dissimilarity_matrix_, peer.dissimilarity_matrix_, atol=1e-12)
+
+
+def test_the_best_of_several_random_starts_is_kept():
+    X = normal(20, 6)
+    runs = [MDS(init="random", random_state=seed).fit(X).stress_ for seed in range(4)]
+    assert np.ptp(runs) > 0
+    rng = np.random.default_rng(0)
+    single = [MDS(init="random", random_state=rng).fit(X).stress_ for _ in range(4)]
+    assert MDS(init="random", n_init=4, random_state=np.random.default_rng(0)).fit(
+        X).stress_ == min(single)
+
+
+def test_a_map_to_start_from_and_weights_are_given_to_fit():
+    X = normal(12, 3)
+    start, W = normal(12, 2, seed=4), random_weights(12)
+    model = quiet(MDS(max_iter=5).fit, X, init=start, weights=W)
+    found = quiet(smacof, distances(X), init=start, weights=W, max_iter=5)
+    assert_allclose(model.embedding_, found.points, atol=1e-12)
+    assert_allclose(model.stress_, found.stress)
+    assert_array_equal(quiet(MDS(max_iter=5).fit_transform, X, init=start, weights=W),
+                       model.embedding_)
+
+
+def test_random_state_decides_and_the_global_state_is_left_alone():
+    X, before = normal(15, 4), np.random.get_state()[1].copy()
+    one, two, other = (MDS(init="random", random_state=seed).fit_transform(X)
+                       for seed in (0, 0, 1))
+    assert_array_equal(one, two)
+    assert not np.allclose(one, other)
+    assert_array_equal(before, np.random.get_state()[1])
+
+
+def test_nothing_is_changed():
+    D = disturbed(normal(10, 3))
+    D[0, 1] = D[1, 0] = np.nan
+    W, start = random_weights(10), normal(10, 2)
+    copies = D.copy(), W.copy(), start.copy()
+    for metric_mds in (True, False):
+        MDS(metric="precomputed", metric_mds=metric_mds).fit(D, init=start, weights=W)
+    for a, b in zip((D, W, start), copies, strict=True):
+        assert_array_equal(a, b)
+
+
+def test_float32_in_float32_out():
+    X = normal(60, 4).astype(np.float32)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        model = ClassicalMDS().fit(X)       # its rounding is no reason to warn
+    assert model.embedding_.dtype == model.transform(X).dtype == np.float32
+    assert MDS().fit_transform(X).dtype == np.float32
+    assert_allclose(model.embedding_, ClassicalMDS().fit(X.astype(float)).embedding_, atol=1e-4)
+
+
+def test_it_warns_when_it_stops_early():
+    with pytest.warns(ConvergenceWarning, match="max_iter=2 steps the stress still falls"):
+        MDS(max_iter=2).fit(normal(20, 5))
+
+
+def test_a_matrix_of_distances_taken_for_data():
+    D = distances(normal(8, 2))
+    for model in (ClassicalMDS(), MDS()):
+        with pytest.warns(UserWarning, match="metric='precomputed' says that it holds"):
+            model.fit(D)
+
+
+def test_the_deprecated_name_of_metric():
+    D = distances(normal(8, 2))
+    with pytest.warns(FutureWarning, match="use metric"):
+        old = MDS(dissimilarity="precomputed").fit(D)
+    assert_array_equal(old.embedding_, MDS(metric="precomputed").fit(D).embedding_)
+
+
+X = normal(6, 4)
+BAD_DATA = [
+    (np.where(X > 1, np.nan, X), "NaN"), (np.where(X > 1, np.inf, X), "infinity"),
+    (X[:0], "0 sample"), (X[:1], "minimum of 2"), (X[0], "1D array"), (X + 0j, "Complex"),
+    ([["a", "b"], ["c", "d"]], "could not convert|numeric"),
+]
+
+
+@pytest.mark.parametrize("data, words", BAD_DATA)
+@pytest.mark.parametrize("model", [ClassicalMDS(), MDS()], ids=["ClassicalMDS", "MDS"])
+def test_bad_data(model, data, words):
+    with pytest.raises(ValueError, match=words):
+        model.fit(data)
+
+
+@pytest.mark.parametrize("D, words", [(D, w) for D, w in BAD_DISTANCES if np.ndim(D) == 2
+                                      and np.size(D) and np.isrealobj(D) and "NaN" not in w])
+@pytest.mark.parametrize("kind", [ClassicalMDS, MDS])
+def test_bad_precomputed_distances(kind, D, words):
+    with pytest.raises(ValueError) as error:
+        kind(1, metric="precomputed").fit(D)
+    assert words in str(error.value)
+
+
+BAD_PARAMETERS = [
+    ({"n_components": 0}, "n_components=0; an integer from 1 to 6"),
+    ({"n_components": 7}, "n_components=7"), ({"n_components": 1.5}, "n_components=1.5"),
+    ({"n_components": True}, "n_components=True"),
+    ({"metric": "warp"}, "metric='warp' with metric_params=None: Unknown"),
+    ({"metric": 3}, "metric=3 with"), ({"metric": None}, "metric=None with"),
+    ({"metric": "mahalanobis"}, "metric='mahalanobis' .* the parameter 'VI' was wanted"),
+    ({"metric": "seuclidean"}, "the parameter 'V' was wanted"),
+    ({"metric": "minkowski", "metric_params": {"q": 1}}, r"metric_params=\{'q': 1\}"),
+    ({"metric": "cosine"}, "metric='cosine' .*: the result contains NaN"),
+    ({"metric": lambda x, y: x[0] - y[0]}, "not symmetric"),
+    ({"metric": lambda x, y: -1.0}, "D has -1 as its smallest entry"),
+]
+
+
+@pytest.mark.parametrize("parameters, words", BAD_PARAMETERS)
+@pytest.mark.parametrize("kind", [ClassicalMDS, MDS])
+def test_bad_parameters_of_both(kind, parameters, words):
+    with pytest.raises(ValueError, match=words):
+        kind(**parameters).fit(np.where(np.arange(6)[:, None] == 5, 0, X))
+
+
+@pytest.mark.parametrize("parameters, words", [
+    ({"metric_mds": "yes"}, "metric_mds='yes'; True or False"),
+    ({"n_init": 0}, "n_init=0"), ({"init": "pca"}, r"init='pca'; one of \('classical_mds'"),
+    ({"max_iter": 0}, "max_iter=0"), ({"max_iter": 1.5}, "max_iter=1.5"),
+    ({"eps": -1}, "eps=-1; a number from 0"), ({"eps": np.nan}, "eps=nan"),
+    ({"random_state": "x"}, "random_state='x'"),
+    ({"normalized_stress": "yes"}, "normalized_stress='yes'; True, False or 'auto'"),
+    ({"ties": "third"}, r"ties='third'; one of \('secondary', 'primary'\)"),
+])
+def test_bad_parameters_of_mds(parameters, words):
+    with pytest.raises(ValueError, match=words):
+        MDS(**parameters).fit(X)
+
+
+@pytest.mark.parametrize("arguments, words", [
+    ({"init": np.ones((5, 2))}, r"init has shape \(5, 2\); 6 rows, one per point, and 2 columns"),
+    ({"init": np.ones((6, 3))}, "and 2 columns were wanted"),
+    ({"init": np.full((6, 2), np.nan)}, "init contains NaN"),
+    ({"weights": np.ones((5, 5))}, r"weights has shape \(5, 5\)"),
+    ({"weights": -np.ones((6, 6))}, "weights .* smallest entry -1"),
+    ({"weights": np.triu(np.ones((6, 6)))}, "weights is not symmetric"),
+    ({"weights": np.eye(6)}, "leave 6 groups of points"),
+])
+def test_bad_arguments_of_fit(arguments, words):
+    with pytest.raises(ValueError, match=words):
+        MDS().fit(X, **arguments)
+
+
+def test_a_map_of_the_wrong_length_has_no_stress():
+    with pytest.raises(ValueError, match=r"X has shape \(3, 2\); 4 rows, one per point were"):
+        stress(RECTANGLE, np.ones((3, 2)))
