@@ -22,19 +22,19 @@ _OFFERS = {
     "discriminant": "FisherDiscriminant fisher_axes fisher_direction",
     "eigenfaces": "Eigenfaces",
     "isomap": "Isomap",
-    "kernel_pca": "KernelPCA",
+    "kernel_pca": "KernelPCA nystrom",
     "kernels": "kernel_matrix",
     "linalg": "center covariance double_center fix_signs gram lanczos power_iteration "
-              "randomized_svd squared_distances squared_norm subspace_iteration "
-              "top_eigenpairs",
+              "randomized_svd residual_norm_estimate squared_distances squared_norm "
+              "subspace_iteration top_eigenpairs",
     "lle": "LocallyLinearEmbedding",
     "mds": "ClassicalMDS MDS classical_mds smacof procrustes",
-    "mixture": "GaussianMixture",
+    "mixture": "GaussianMixture gaussian_mle",
     "neighbors": "nearest_neighbors neighborhood_graph trustworthiness",
     "pca": "PCA contributions correlations loadings squared_cosines",
     "probabilistic": "ProbabilisticPCA",
     "ranks": "parallel_analysis",
-    "streaming": "IncrementalPCA Moments",
+    "streaming": "IncrementalPCA Moments moments_dask moments_of moments_of_futures",
     "svd": "complete fundamental_subspaces low_rank matrix_power pseudo_inverse reduced_svd solve",
     "tsne": "TSNE",
 }

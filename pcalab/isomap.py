@@ -7,20 +7,18 @@ the others are placed on it by their distances to them.
 """
 
 import numpy as np
-from scipy.sparse.csgraph import shortest_path
-from scipy.sparse.linalg import LinearOperator
+from scipy.sparse.csgraph import reverse_cuthill_mckee, shortest_path
 from scipy.spatial.distance import pdist, squareform
 from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
 from sklearn.utils.validation import check_is_fitted, validate_data
 
-from pcalab.linalg import as_choice, as_count, as_matrix, as_number, as_square, top_eigenpairs
-from pcalab.mds import (ClassicalMap, as_distances, classical_mds, dissimilarities,
-                        gower_projection, strain)
+from pcalab.linalg import as_choice, as_count, as_matrix, as_number, as_square
+from pcalab.mds import as_distances, classical_mds, dissimilarities, gower_projection, strain
 from pcalab.neighbors import (bridge, component_sizes, neighbor_links, neighborhood_graph,
                               smallest_connecting_k)
 
-__all__ = ["Isomap", "farthest_landmarks", "geodesic_distances", "geodesic_map",
-           "geodesics_through", "landmark_mds", "residual_variance"]
+__all__ = ["Isomap", "farthest_landmarks", "geodesic_distances", "geodesics_through",
+           "landmark_mds", "paths_by_elimination", "residual_variance"]
 
 #: Bytes that the matrix of all geodesics may have: 23 170 points. A fit needs three times as much.
 MEMORY_LIMIT = 1 << 32
@@ -38,8 +36,9 @@ def geodesic_distances(graph, indices=None, *, method="auto"):
     indices : array of int of shape (m,), optional
         Paths from these points only.
     method : {"auto", "D", "FW"}
-        Dijkstra's algorithm, O(n log n) from each point, or Floyd and Warshall's, O(n³) for all;
-        "auto": the second if more than a quarter of all pairs are edges.
+        Dijkstra's algorithm, O(n log n) from each point; Floyd and Warshall's, O(n³) for all.
+        "auto": all paths by `paths_by_elimination` if the graph is a thin one, as those of
+        curves and surfaces are; else, and for `indices`, Dijkstra's.
 
     Returns
     -------
@@ -51,8 +50,61 @@ def geodesic_distances(graph, indices=None, *, method="auto"):
     Book, eq-geodesic; Dijkstra (1959); Tenenbaum, de Silva and Langford (2000).
     """
     # (eq-geodesic)  g_ij = min over paths i = i₀, …, i_l = j of Σ ‖x_{i_t} − x_{i_{t−1}}‖
-    # the graph holds every edge in both directions: to look for them once more costs double
-    return shortest_path(graph, method, directed=True, indices=indices)
+    if method == "auto" and indices is None:
+        order = reverse_cuthill_mckee(graph, symmetric_mode=True)
+        i, j = graph[order][:, order].nonzero()
+        reach = np.zeros(graph.shape[0])
+        np.maximum.at(reach, i, i - j)
+        # measured: a front of √(8n) points costs what Dijkstra's algorithm does
+        if reach.mean() ** 2 < 8 * len(reach):
+            return paths_by_elimination(graph, order)
+    # the graph holds every edge in both directions: there is no need to look for them
+    return shortest_path(graph, "FW" if method == "FW" else "D", directed=True, indices=indices)
+
+
+def paths_by_elimination(graph, order):
+    """All shortest paths by Gaussian elimination, with minima for sums and sums for products.
+
+    Parameters
+    ----------
+    graph : sparse matrix of shape (n, n)
+        Symmetric; entries are lengths of edges.
+    order : array of int of shape (n,)
+        The order in which points are eliminated; any is right.
+
+    Returns
+    -------
+    array of shape (n, n)
+        Symmetric; infinite where no path leads.
+
+    Notes
+    -----
+    To eliminate a point is to join its later neighbours by edges as long as the way through it.
+    A shortest path from the point to later ones then begins with an edge to a later neighbour,
+    so rows follow from later rows, last to first. O(n²f) where f is the number of later
+    neighbours, a point's front: about √n on a surface, with a good order.
+
+    References
+    ----------
+    Book, eq-path-elimination; Carré (1971); Cuthill and McKee (1969) for the order.
+    """
+    n, edges = graph.shape[0], graph[order][:, order].tocoo()
+    G, fronts = np.full((n, n), np.inf), []
+    G[edges.row, edges.col] = edges.data
+    np.fill_diagonal(G, 0)
+    for v in range(n):
+        front = v + 1 + np.flatnonzero(np.isfinite(G[v, v + 1:]))
+        # (eq-path-elimination)  w_ij ← min(w_ij, w_iv + w_vj)   for i, j after v
+        through, pairs = G[v, front], np.ix_(front, front)
+        G[pairs] = np.minimum(G[pairs], through[:, None] + through)
+        fronts.append(front)
+    for v in range(n - 2, -1, -1):
+        front = fronts[v]
+        # (eq-path-elimination)  g_vj = min_i (w_vi + g_ij)   for i in the front, j after v
+        paths = (G[v, front, None] + G[front, v + 1:]).min(axis=0, initial=np.inf)
+        G[v, v + 1:] = G[v + 1:, v] = paths
+    place = np.argsort(order)
+    return G[place[:, None], place]
 
 
 def geodesics_through(links, G):
@@ -85,42 +137,6 @@ def geodesics_through(links, G):
     # (eq-geodesic-new)  g(x, j) = min_{i ∈ N(x)} ‖x − x_i‖ + g_ij
     return np.array([(links.data[a:b, None] + G[links.indices[a:b]]).min(axis=0)
                      for a, b in zip(links.indptr, links.indptr[1:])])
-
-
-def geodesic_map(G, k=2):
-    """Classical scaling of geodesics: `classical_mds`, but for what they do not need.
-
-    Parameters
-    ----------
-    G : array of shape (n, n)
-        As `geodesic_distances` gives them, all finite; not checked again.
-    k : int
-        Dimension, from 1 to n.
-
-    Returns
-    -------
-    ClassicalMap
-        Its `negative_eigenvalues` are NaN: geodesics are not Euclidean and have many. To look
-        for them, as `classical_mds` does, takes as long again as all the rest.
-
-    References
-    ----------
-    Book, eq-distances-to-gram, eq-mds-coordinates.
-    """
-    n, D2 = len(G), G**2
-
-    def multiply(V):
-        # (eq-distances-to-gram)  B V = −½ H (D² (H V))
-        V = D2 @ (V - V.mean(axis=0))
-        return (V.mean(axis=0) - V) / 2
-
-    B = LinearOperator((n, n), matvec=multiply, matmat=multiply, dtype=np.float64)
-    eigenvalues, V = top_eigenpairs(B, as_count(k, n, "n_components"))
-    # (eq-mds-coordinates)  X = V Λ^½, for the λ_j > 0
-    kept = np.where(eigenvalues > 10 * n * np.finfo(np.float64).eps * D2.max(), eigenvalues, 0)
-    means = D2.mean(axis=1)
-    return ClassicalMap(V * np.sqrt(kept), eigenvalues, np.full(1, np.nan),
-                        means - means.mean() / 2)
 
 
 def residual_variance(G, Y):
@@ -256,8 +272,9 @@ class Isomap(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     dist_matrix_ : array of shape (n, n), or (n, n_landmarks)
         Geodesics, float64: all of them, or those to the landmarks.
     kernel_pca_ : ClassicalMap
-        The classical scaling behind the map (`geodesic_map`), or that of the landmarks. Its
-        `eigenvalues` are those of the doubly centred squared geodesics.
+        The classical scaling behind the map, or that of the landmarks. Its `eigenvalues` are
+        those of the doubly centred squared geodesics; its `negative_mass` is what no flat map
+        can show.
     nbrs_ : scipy.sparse.csr_array of shape (n, n)
         The graph of neighbours; entries are lengths of edges.
     landmarks_ : array of int of shape (n_landmarks,), or None
@@ -331,7 +348,7 @@ class Isomap(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         if self.n_landmarks is None:
             self.landmarks_ = None
             self.dist_matrix_ = geodesic_distances(self.nbrs_, method=self.path_method)
-            self.kernel_pca_ = geodesic_map(self.dist_matrix_, self.n_components)
+            self.kernel_pca_ = classical_mds(self.dist_matrix_, self.n_components)
             embedding = self.kernel_pca_.points
         else:
             self.landmarks_, self.dist_matrix_ = farthest_landmarks(self.nbrs_, self.n_landmarks)

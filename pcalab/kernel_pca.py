@@ -96,7 +96,7 @@ def by_lanczos(K, k, tol=0.0, max_iter=None, random_state=0, **_):
     k : int
         If half of n or more, this is `by_dense`.
     tol : float
-        Relative accuracy of the eigenvalues; 0 for full precision.
+        Residual relative to the eigenvalue at which to stop; 0 for n·eps, and so full precision.
     max_iter : int, optional
         Restarts; default 10n.
     random_state : None, int, Generator or RandomState
@@ -121,8 +121,9 @@ def by_lanczos(K, k, tol=0.0, max_iter=None, random_state=0, **_):
         return by_dense(K, k)
     start = as_generator(random_state).standard_normal(n).astype(K.dtype)
     # (eq-dual-problem)  K̃ a = nλ a, scaled: ARPACK measures small eigenvalues against 1e-11
-    eigenvalues, U = eigsh(centered_operator(K, 1 / scale), k, which="LA", v0=start, tol=tol,
-                           maxiter=max_iter, ncv=min(n, max(4 * k, 20)))
+    eigenvalues, U = eigsh(centered_operator(K, 1 / scale), k, which="LA", v0=start,
+                           tol=tol or max(n * 2.0**-52, np.finfo(K.dtype).eps),
+                           maxiter=max_iter, ncv=min(n, max(3 * k, 20)))
     order = np.argsort(-eigenvalues)
     return eigenvalues[order] * scale, fix_signs(U[:, order])
 
@@ -450,7 +451,7 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator
         A key of `SOLVERS`; "auto" is "arpack" if n > 500 and 15·n_components < n, and else
         "dense".
     tol : float, default=0
-        For "arpack": relative accuracy of the eigenvalues; 0 for full precision.
+        For "arpack": relative residual at which to stop; 0 for full precision.
     max_iter : int, default=None
         For "arpack": restarts; None is 10n.
     iterated_power : int or "auto", default="auto"

@@ -428,6 +428,7 @@ def mean_and_scatter(X):
     return shift + offset, scatter
 
 
+@np.errstate(over="ignore", invalid="ignore")
 def shifted_moments(X):
     """`mean_and_scatter`, with the mean in two parts: x̄ = s + δ, where s is a mean of some rows.
 
@@ -466,8 +467,12 @@ def shifted_moments(X):
         Y = np.subtract(X[start:start + rows], shift, out=Y[:n - start])
         total += ones[:len(Y)] @ Y
         scatter += Y.T @ Y
-    if not np.isfinite(total).all():
+    squares = np.trace(scatter)
+    if X.dtype == np.float32 and not 1e-30 * X.size < squares < np.inf:
+        return shifted_moments(X.astype(np.float64))    # out of the range of float32
+    if not np.isfinite(squares):
         _refuse_nonfinite(X, "X")
+        raise ValueError("X has entries whose squares overflow; smaller units were wanted")
     # (eq-covariance)  Σ (x−x̄)(x−x̄)ᵀ = Σ (x−s)(x−s)ᵀ − n δδᵀ,   δ = x̄ − s
     delta = total / n
     return shift.astype(np.float64), delta, scatter - n * np.outer(delta, delta)
@@ -1109,7 +1114,7 @@ def residual_norm_estimate(X, U, s, Vt, *, n_vectors=10, n_iter=20, random_state
 
     Notes
     -----
-    ``n_vectors + 2 n_iter + 1`` products with X or its transpose. The estimate never falls from
+    ``n_vectors + 2 n_iter`` products with X or its transpose. The estimate never falls from
     one step to the next; after q steps it is at least ``c^(1/(2q + 1)) ‖R‖₂``, whatever the
     gaps, with c, typically 1/√d, the part of the start along the first singular vector. The
     upper bound is 8 times the largest ‖Rω_i‖, which is near ‖R‖_F: not sharp where many singular

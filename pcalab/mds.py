@@ -23,11 +23,11 @@ from pcalab.linalg import (BLOCK_BYTES, as_choice, as_count, as_generator, as_ma
                            as_square, as_symmetric, center, double_center, mean_and_centered,
                            squared_distances, squared_norm, top_eigenpairs)
 
-__all__ = ["MDS", "ClassicalMDS", "ClassicalMap", "EuclideanTest",
-           "NonEuclideanWarning", "StressMap", "as_distances", "classical_mds", "disparities",
-           "dissimilarities", "gower_projection", "gram_from_distances",
-           "gram_from_squared_distances", "guttman_transform", "is_euclidean",
-           "laplacian_solver", "procrustes", "smacof", "strain", "stress", "stress_one"]
+__all__ = ["MDS", "ClassicalMDS", "ClassicalMap", "EuclideanTest", "NonEuclideanWarning",
+           "StressMap", "as_distances", "classical_mds", "disparities", "dissimilarities",
+           "gower_projection", "gram_from_distances", "gram_from_squared_distances",
+           "guttman_transform", "is_euclidean", "laplacian_solver", "procrustes", "rank_pairs",
+           "smacof", "strain", "stress", "stress_one"]
 
 
 class NonEuclideanWarning(UserWarning):
@@ -214,7 +214,7 @@ def gram_from_distances(D):
     ----------
     Book, eq-distances-to-gram.
     """
-    return gram_from_squared_distances(as_distances(D).astype(np.float64) ** 2)
+    return gram_from_squared_distances(np.square(as_distances(D), dtype=np.float64))
 
 
 def is_euclidean(D):
@@ -279,7 +279,7 @@ def classical_mds(D, k=2):
     Book, eq-mds-coordinates, eq-strain; Torgerson (1952); Gower (1966); Mardia (1978).
     """
     D = as_distances(D)
-    k, D2 = as_count(k, len(D)), D.astype(np.float64) ** 2
+    k, D2 = as_count(k, len(D)), np.square(D, dtype=np.float64)
     eigenvalues, V, lowest = _both_ends(D2, k)
     # (eq-mds-coordinates)  X = V Λ^½, for the λ_j > 0
     kept = np.where(eigenvalues > _rounding(D), eigenvalues, 0.0)
@@ -342,7 +342,7 @@ def gower_projection(D_new, solution):
     lengths = (points**2).sum(axis=0)
     inverse = np.divide(1, lengths, out=np.zeros_like(lengths), where=lengths > 0)
     # (eq-gower)  z = ½ Λ⁻¹ Xᵀ (b − d²),   b_i = b_ii
-    return (solution.squared_radii - D_new.astype(np.float64) ** 2) @ points * (inverse / 2)
+    return (solution.squared_radii - np.square(D_new, dtype=np.float64)) @ points * (inverse / 2)
 
 
 def strain(D, X):
@@ -556,7 +556,7 @@ def _as_map(X, n, name="X", k=None):
     return center(X.astype(np.float64))
 
 
-def disparities(delta, distances, weights=None, *, ties="secondary", blocks=None):
+def disparities(delta, distances, weights=None, *, ties="secondary", ranking=None):
     """The numbers closest to the distances that come in the order of the dissimilarities.
 
     Parameters
@@ -570,8 +570,8 @@ def disparities(delta, distances, weights=None, *, ties="secondary", blocks=None
     ties : {"secondary", "primary"}
         Pairs of equal dissimilarity must have equal disparities (secondary), or may have any
         (primary).
-    blocks : array, optional
-        ``np.unique(delta, return_inverse=True)[1]``, if it is known: to sort once.
+    ranking : tuple, optional
+        What `rank_pairs` makes of delta, if it is known: then nothing is sorted again.
 
     Returns
     -------
@@ -583,33 +583,56 @@ def disparities(delta, distances, weights=None, *, ties="secondary", blocks=None
     Book, eq-disparities; Kruskal (1964b).
     """
     as_choice(ties, ("secondary", "primary"), "ties")
-    d = np.ravel(distances)
-    blocks = np.unique(np.ravel(delta), return_inverse=True)[1] if blocks is None else blocks
-    w = np.ones(len(d)) if weights is None else np.ravel(weights)
+    d, w = np.ravel(distances), None if weights is None else np.ravel(weights)
+    rank, order, blocks = rank_pairs(delta) if ranking is None else ranking
+    if blocks is not None and ties == "primary":
+        order = np.lexsort((d, blocks))
+        rank = np.argsort(order)
+    elif blocks is not None:
+        sums = np.bincount(blocks, d if w is None else w * d)
+        d = (sums / np.bincount(blocks, w))[blocks]
     # (eq-disparities)  min Σ w (d̂ − d)²  over d̂ in the order of δ
-    if ties == "primary":
-        order, fitted = np.lexsort((d, blocks)), np.empty(len(d))
-        fitted[order] = isotonic_regression(d[order], weights=w[order]).x
-    else:
-        mass = np.bincount(blocks, w)
-        fitted = isotonic_regression(np.bincount(blocks, w * d) / mass, weights=mass).x[blocks]
+    fitted = isotonic_regression(d[order], weights=None if w is None else w[order]).x[rank]
     return fitted.reshape(np.shape(distances))
+
+
+def rank_pairs(delta):
+    """Sort dissimilarities, once for all steps of a non-metric scaling.
+
+    Parameters
+    ----------
+    delta : array-like of m numbers
+
+    Returns
+    -------
+    rank : array of shape (m,)
+        The place of each in the order.
+    order : array of shape (m,)
+        Which one is at each place.
+    blocks : array of shape (m,) or None
+        The same number for equal dissimilarities; None if no two are equal.
+    """
+    order = np.argsort(delta, axis=None, kind="stable")
+    values, blocks = np.unique(np.ravel(delta), return_inverse=True)
+    return np.argsort(order), order, blocks if len(values) < len(blocks) else None
 
 
 def _monotone_fit(D, W, ties):
     """What makes disparities of mean square one from a map; D is sorted here, once."""
-    delta, w = squareform(D, checks=False), np.ones(len(D) * (len(D) - 1) // 2)
-    w = w if W is None else squareform(W, checks=False)
-    seen = w > 0
-    w, blocks = w[seen], np.unique(delta[seen], return_inverse=True)[1]
+    delta, seen, w = squareform(D, checks=False), slice(None), None
+    if W is not None:
+        w = squareform(W, checks=False)
+        seen = w > 0
+        w = w[seen]
+    ranking = rank_pairs(delta[seen])
 
     def fit(X=None):
         # the first time there is no map yet whose order could be trusted: take δ itself
-        best = delta[seen] if X is None else disparities(
-            None, pdist(X)[seen], w, ties=ties, blocks=blocks)
+        best = delta[seen] if X is None else disparities(None, pdist(X)[seen], w, ties=ties,
+                                                         ranking=ranking)
         fitted = np.zeros(len(delta))
         # (eq-disparities)  Σ w d̂² = Σ w
-        fitted[seen] = best * np.sqrt(w.sum() / (w @ best**2 or 1.0))
+        fitted[seen] = best / (np.sqrt(np.average(best**2, weights=w)) or 1.0)
         return squareform(fitted)
 
     return fit
@@ -679,19 +702,19 @@ def smacof(D, k=2, *, metric_mds=True, weights=None, init="classical_mds", ties=
     ----------
     Book, eq-guttman, eq-disparities; de Leeuw (1977); Borg and Groenen (2005), chapters 8 and 9.
     """
-    target, W = _pairs_that_count(D, weights)
-    k, max_iter = as_count(k, len(target)), as_count(max_iter, 10**9, "max_iter")
+    D, W = _pairs_that_count(D, weights)
+    k, max_iter = as_count(k, len(D)), as_count(max_iter, 10**9, "max_iter")
     as_number(eps, "eps", low=0), as_choice(ties, ("secondary", "primary"), "ties")
     if not isinstance(metric_mds, (bool, np.bool_)):
         raise ValueError(f"metric_mds={metric_mds!r}; True or False was wanted")
-    fit, solve = _monotone_fit(target, W, ties), _solver(W, len(target))
-    target = target if metric_mds else fit()
+    fit = (lambda X=None: D) if metric_mds else _monotone_fit(D, W, ties)
+    target, solve = fit(), _solver(W, len(D))
     X = _starting_map(target, W, k, init, random_state)
     BX, lowest = _product_and_stress(target, X, W)
     history, scale = [lowest], np.sum(target**2 if W is None else W * target**2) / 2
     for _ in range(max_iter):
         X_new = solve(BX)
-        target_new = target if metric_mds else fit(X_new)
+        target_new = fit(X_new)
         BX, lowest = _product_and_stress(target_new, X_new, W)
         gain = history[-1] - lowest
         if gain >= 0:

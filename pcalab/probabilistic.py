@@ -123,7 +123,7 @@ def maximum_likelihood(X, k):
     pca, share = PCA(k, random_state=0).fit(X), (len(X) - 1) / len(X)
     # (eq-noise-variance)  σ² = Σ_{j>k} λ_j / (d − k)
     variances = share * pca.explained_variance_
-    noise = _positive(share * pca.noise_variance_, 0, k)
+    noise = _check_noise(share * pca.noise_variance_, variances[0], k)
     # (eq-ppca-ml)  W = V_k (Λ_k − σ²I)^½
     W = pca.components_.T * np.sqrt((variances - noise).clip(min=0))
     return LatentModel(pca.mean_, W, noise)
@@ -150,10 +150,8 @@ def e_step(data, model):
     Book, eq-ppca-posterior, eq-ppca-e-step; Tipping and Bishop (1999), equation 6.
     """
     mean, W, noise = model
-    k = W.shape[1]
     # (eq-ppca-posterior)  M_o = W_oᵀW_o + σ²I, a sum over the observed columns of w_j w_jᵀ
-    squares = (W[:, :, None] * W[:, None, :]).reshape(len(W), k * k)
-    M = (data.patterns @ squares).reshape(-1, k, k) + noise * np.eye(k)
+    M = np.tensordot(data.patterns, W[:, :, None] * W[:, None, :], 1) + noise * np.eye(W.shape[1])
     inverses = np.linalg.inv(M)
     products = np.where(data.observed, data.values - mean, 0) @ W
     # (eq-ppca-e-step)  E[z] = M_o⁻¹ W_oᵀ(x_o − μ_o),   cov z = σ² M_o⁻¹
@@ -217,14 +215,15 @@ def standardize_latent(data, posterior, model):
     -------
     LatentModel
         With ``α`` and ``Γ`` the mean and covariance of z over rows and posteriors,
-        ``μ + Wα`` and ``W Γ^½``.
+        ``μ + Wα`` and ``W Γ^½``, turned so that the columns of W are orthogonal.
 
     Notes
     -----
     The step is that of the larger model ``z ~ N(α, Γ)``, in which the m-step has more freedom,
     carried back to ``z ~ N(0, I)``; so the likelihood still never falls. Plain EM finds the
-    lengths of the columns of W at the rate 1 − σ²/λ: for little noise hundreds of steps become
-    ten.
+    lengths of the columns of W at the rate 1 − 2σ²/λ: for little noise hundreds of steps become
+    ten. Orthogonal columns keep the k×k matrices of `e_step` near diagonal: however unequal the
+    lengths, little is lost when they are inverted.
 
     References
     ----------
@@ -235,8 +234,8 @@ def standardize_latent(data, posterior, model):
     # (eq-ppca-m-step)  Γ = (1/n) Σ [(m_i − α)(m_i − α)ᵀ + C_i]
     spread = np.tensordot(np.bincount(data.which), posterior.covariances, 1)
     gamma = (Z.T @ Z + spread) / len(Z)
-    return model._replace(mean=model.mean + model.W @ alpha,
-                          W=model.W @ np.linalg.cholesky(gamma))
+    V, lengths, _ = thin_svd(model.W @ np.linalg.cholesky(gamma))
+    return LatentModel(model.mean + model.W @ alpha, V * lengths, model.noise)
 
 
 def log_likelihood(data, model, posterior=None):
@@ -264,7 +263,7 @@ def log_likelihood(data, model, posterior=None):
     ----------
     Book, eq-model-likelihood; Tipping and Bishop (1999), equation 4.
     """
-    Z, covariances = posterior = posterior or e_step(data, model)
+    Z, covariances = posterior or e_step(data, model)
     residuals = np.where(data.observed, data.values - model.mean - Z @ model.W.T, 0)
     log_det, sizes = np.linalg.slogdet(covariances)[1], data.patterns.sum(axis=1)
     # (eq-model-likelihood)  −2 log p = |o| log 2πσ² − log|C| + ‖y − Wm‖²/σ² + ‖m‖²
@@ -281,7 +280,8 @@ def expectation_maximization(data, k, *, tol=1e-10, max_iter=1000, random_state=
     data : ObservedData
     k : int
     tol : float
-        Stop when a step raises the log-likelihood by at most this for each observed entry.
+        Stop when a step raises the log-likelihood by at most this for each observed entry, and
+        no column of W is growing.
     max_iter : int
     random_state : None, int, Generator or RandomState
 
@@ -289,7 +289,7 @@ def expectation_maximization(data, k, *, tol=1e-10, max_iter=1000, random_state=
     -------
     model : LatentModel
     history : list of float
-        Log-likelihood at the start and after each step; never falls.
+        Log-likelihood at the start and after each step; never falls, but for rounding.
 
     Raises
     ------
@@ -300,7 +300,13 @@ def expectation_maximization(data, k, *, tol=1e-10, max_iter=1000, random_state=
     -----
     ConvergenceWarning
         If `max_iter` steps do not reach `tol`, or rounding makes the likelihood fall by more
-        than 10⁻¹⁰ of itself. A step down is taken back in any case.
+        than 10⁻¹⁰ of itself. A last step down is taken back in any case.
+
+    Notes
+    -----
+    A large σ² shrinks what is smaller than it: after such steps a component that the maximum
+    has may be next to nothing, at a saddle of the likelihood that looks settled. So σ² starts at
+    10⁻⁶ of the variance, and EM goes on while a squared column of W still grows by 0.1 % a step.
 
     References
     ----------
@@ -313,18 +319,24 @@ def expectation_maximization(data, k, *, tol=1e-10, max_iter=1000, random_state=
     # centred first: what the regressions multiply has the size of the spread
     N, shift = data.observed.sum(), data.values.sum(axis=0) / data.observed.sum(axis=0)
     data = data._replace(values=np.where(data.observed, data.values - shift, 0))
-    variance, size = squared_norm(data.values) / N, (len(shift), k)
-    W = np.sqrt(variance) * as_generator(random_state).standard_normal(size)
-    model = LatentModel(np.zeros(len(shift)), W, _positive(variance, 0, k))
-    posterior, gain = e_step(data, model), np.inf
+    variance, settled = squared_norm(data.values) / N, False
+    _check_noise(variance, variance, k)
+    W = as_generator(random_state).standard_normal((len(shift), k)) * np.sqrt(variance)
+    # little noise: a large one would crush the components that are smaller than it
+    model = LatentModel(np.zeros(len(shift)), W, 1e-6 * variance)
+    posterior = e_step(data, model)
     history = [log_likelihood(data, model, posterior).sum()]
-    while gain > tol * N and len(history) <= max_iter:
-        last, model = model, standardize_latent(data, posterior, m_step(data, posterior))
-        _positive(model.noise, np.finfo(float).eps * variance, k)
+    while not settled and len(history) <= max_iter:
+        last, model = model, m_step(data, posterior)
+        _check_noise(model.noise, squared_norm(model.W), k)
+        model = standardize_latent(data, posterior, model)
         posterior = e_step(data, model)
         history.append(log_likelihood(data, model, posterior).sum())
-        gain = history[-1] - history[-2]
-    if not -1e-10 * (abs(history[-1]) + N) <= gain <= tol * N:
+        gain, rounding = history[-1] - history[-2], 1e-10 * (abs(history[-1]) + N)
+        # w = 0 is a saddle: a component that was crushed grows from next to nothing
+        growing = ((model.W**2).sum(axis=0) > 1.001 * (last.W**2).sum(axis=0)).any()
+        settled = gain < -rounding or (gain <= tol * N and not growing)
+    if not settled or gain < -rounding:
         warnings.warn(f"step {len(history) - 1} of EM changed the log-likelihood by {gain:.2e}; "
                       "raise max_iter or tol, or, if it fell, which is rounding, tol",
                       ConvergenceWarning, stacklevel=3)
@@ -333,12 +345,13 @@ def expectation_maximization(data, k, *, tol=1e-10, max_iter=1000, random_state=
     return model._replace(mean=model.mean + shift), history
 
 
-def _positive(noise, smallest, k):
-    """σ² if it is more than rounding."""
-    if not noise > smallest:
-        raise ValueError(f"n_components={k} leaves no noise: without it the likelihood has no "
-                         "maximum. Fewer components, below the rank of the centred data, were "
-                         "wanted, or pcalab.svd.complete for missing entries")
+def _check_noise(noise, largest, k):
+    """σ², if it is more than rounding beside the largest variance."""
+    if not noise > max(10 * np.finfo(float).eps * largest, np.finfo(float).tiny):
+        raise ValueError(f"n_components={k} leaves no noise: a variance of {noise:.2g} beside "
+                         f"{largest:.2g}; without noise the likelihood has no maximum. Fewer "
+                         "components, below the rank of the centred data, were wanted, or "
+                         "pcalab.svd.complete for missing entries")
     return noise
 
 
@@ -355,7 +368,7 @@ class ProbabilisticPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEs
         EM if X has NaN. With "closed_form" new data must be complete too.
     tol : float, default=1e-10
         For EM: stop when a step raises the log-likelihood by at most this for each observed
-        entry.
+        entry, and no column of W is growing.
     max_iter : int, default=1000
     random_state : None, int, Generator or RandomState, default=0
         For EM: the first W.
@@ -440,19 +453,24 @@ class ProbabilisticPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEs
         """
         data, dtype = self._observe(X, reset=True, ensure_min_samples=2, ensure_min_features=2)
         k = as_count(self.n_components, data.values.shape[1] - 1, name="n_components")
-        tol = as_number(self.tol, "tol", low=0)
-        max_iter = as_count(self.max_iter, 10**12, "max_iter")
+        options = dict(tol=as_number(self.tol, "tol", low=0), random_state=self.random_state,
+                       max_iter=as_count(self.max_iter, 10**12, "max_iter"))
         self.solver_ = as_choice(self.solver, ("auto", "closed_form", "em"), "solver")
         if self.solver == "auto":
             self.solver_ = "closed_form" if data.observed.all() else "em"
         if self.solver_ == "em":
-            model, history = expectation_maximization(data, k, tol=tol, max_iter=max_iter,
-                                                      random_state=self.random_state)
+            model, history = expectation_maximization(data, k, **options)
         else:
             model = maximum_likelihood(data.values, k)
             history = [log_likelihood(data, model).sum()]
-        self._store(model, dtype)
         self.loglike_, self.n_iter_ = np.array(history), max(len(history) - 1, 1)
+        # (eq-ppca-ml)  W = V (Λ − σ²I)^½: turned so that its columns are orthogonal
+        V, lengths, _ = thin_svd(model.W)
+        V = fix_signs(V)
+        self.components_ = np.ascontiguousarray(V.T, dtype=dtype)
+        self.explained_variance_ = (lengths**2 + model.noise).astype(dtype)
+        self.weights_, self.mean_ = (V * lengths).astype(dtype), model.mean.astype(dtype)
+        self.noise_variance_ = dtype.type(model.noise)
         return self
 
     def _observe(self, X, reset=False, **options):
@@ -463,16 +481,6 @@ class ProbabilisticPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEs
             raise ValueError(f"solver='closed_form' and X has NaN in {np.isnan(X).sum()} of "
                              f"{X.size} entries; complete data, or 'auto' or 'em', was wanted")
         return observe(X.astype(np.float64, copy=False)), X.dtype
-
-    def _store(self, model, dtype):
-        """The fitted attributes: W turned so that its columns are orthogonal."""
-        V, lengths, _ = thin_svd(model.W)
-        V = fix_signs(V)
-        # (eq-ppca-ml)  W = V (Λ − σ²I)^½
-        self.components_ = np.ascontiguousarray(V.T, dtype=dtype)
-        self.explained_variance_ = (lengths**2 + model.noise).astype(dtype)
-        self.weights_, self.mean_ = (V * lengths).astype(dtype), model.mean.astype(dtype)
-        self.noise_variance_ = dtype.type(model.noise)
 
     def _model(self):
         check_is_fitted(self)

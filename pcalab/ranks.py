@@ -165,8 +165,9 @@ def minka_rank(variances, n):
 
     Notes
     -----
-    Laplace's approximation of the log evidence of every rank at once, in O(d²). Do not apply it
-    to standardised variables: it reads the equal scale as signal.
+    Laplace's approximation of the log evidence of every rank at once, in O(d²). Variances of zero
+    (below d·eps of the first) are noise of no size, so all others are kept. Do not apply it to
+    standardised variables: it reads the equal scale as signal.
 
     References
     ----------
@@ -174,47 +175,37 @@ def minka_rank(variances, n):
     """
     variances = _as_variances(variances)
     d, n = len(variances), as_number(n, "n", low=len(variances))
-    if d == 1:
+    if d == 1 or variances[0] == 0:
         return 1
-    log = _log_or_floor(variances)
+    # only ratios count, and what is rounding beside the first counts as equally small
+    variances = np.maximum(variances / variances[0], d * np.finfo(np.float64).eps)
     k = np.arange(1, d)
-    tail = np.cumsum(variances[::-1])[::-1][1:] / (d - k)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        log_evidence = (
-            # prior of a k-frame: volume of the Stiefel manifold
-            np.cumsum(gammaln((d - k + 1) / 2) - np.log(np.pi) * (d - k + 1) / 2)
-            - k * np.log(2)
-            # (eq-minka)  likelihood: Π λ_j^(−n/2) · v^(−n(d−k)/2), v the mean of the tail
-            - n / 2 * np.cumsum(log[:-1]) - n * (d - k) / 2 * _log_or_floor(tail)
-            # Laplace: the m angles and k scales that are integrated out
-            + np.log(2 * np.pi) * (d * k - k * (k + 1) / 2 + k) / 2
-            - k * np.log(n) / 2 - _log_curvature(variances, tail, n) / 2)
-    usable = variances[:-1] > np.finfo(np.float64).eps * variances[0]
-    return int(np.argmax(np.where(usable & ~np.isnan(log_evidence), log_evidence, -np.inf))) + 1
+    angles, tail = d * k - k * (k + 1) / 2, np.cumsum(variances[::-1])[-2::-1] / (d - k)
+    log_evidence = (
+        # prior of a k-frame: volume of the Stiefel manifold
+        np.cumsum(gammaln((d - k + 1) / 2) - np.log(np.pi) * (d - k + 1) / 2) - k * np.log(2)
+        # (eq-minka)  likelihood: Π λ_j^(−n/2) · v^(−n(d−k)/2), v the mean of the tail
+        - n / 2 * (np.cumsum(np.log(variances))[:-1] + (d - k) * np.log(tail))
+        # Laplace: the angles and k scales that are integrated out, √(2π/n) over √curvature
+        + (angles + k) * np.log(2 * np.pi / n) / 2 - _log_curvature(variances, tail) / 2)
+    return int(np.argmax(log_evidence)) + 1
 
 
-def _log_or_floor(values):
-    """Logarithms, of zero too: the smallest positive number stands for it."""
-    return np.log(np.maximum(values, np.finfo(np.float64).tiny))
+def _log_curvature(variances, tail):
+    """Σ log[(1/λ̂_j − 1/λ̂_i)(λ_i − λ_j)] over i ≤ k, i < j, for every rank k; largest λ is 1.
 
-
-def _log_curvature(variances, tail, n):
-    """log |A_z| of every rank k: Σ log[n (1/λ̂_j − 1/λ̂_i)(λ_i − λ_j)] over i ≤ k, i < j.
-
-    λ̂ is λ among the first k and the tail's mean v after them. So a pair inside contributes a
-    number that stays the same for all larger k, and a pair across, a number that splits in two.
+    λ̂ is λ among the first k and the tail's mean v after them. Between equal variances no axis
+    is better than another: nothing is curved there, and the factor left out.
     """
-    d = len(variances)
-    i, j = np.triu_indices(d, 1)
-    difference, inverse = np.full((d, d), 0.0), np.full((d, d), 0.0)
-    difference[i, j] = _log_or_floor(variances[i] - variances[j])
-    inverse[i, j] = difference[i, j] - _log_or_floor(variances[i]) - _log_or_floor(variances[j])
-    k = np.arange(1, d)
-    inside = np.cumsum(inverse.sum(axis=0))[:-1] + np.cumsum(difference.sum(axis=0))[:-1]
-    across = np.cumsum(difference.sum(axis=1))[:-1] - np.cumsum(difference.sum(axis=0))[:-1]
-    to_tail = np.tril(_log_or_floor(1 / tail[:, None] - 1 / variances[:-1])).sum(axis=1)
-    pairs = d * k - k * (k + 1) / 2
-    return inside + across + (d - k) * to_tail + pairs * np.log(n)
+    def log(differences, products=1.0):
+        apart = differences > len(variances) * np.finfo(np.float64).eps
+        return np.log(np.where(apart, differences / products, 1))
+
+    gaps = np.triu(variances[:, None] - variances)
+    to_tail = np.tril(variances[:-1] - tail[:, None])
+    within = log(gaps).sum(axis=1) + log(gaps, np.outer(variances, variances)).sum(axis=0)
+    across = log(to_tail, np.outer(tail, variances[:-1])).sum(axis=1)
+    return np.cumsum(within)[:-1] + np.arange(len(tail), 0, -1) * across
 
 
 # ------------------------------------------------------------------ rules that compare with noise
@@ -258,7 +249,7 @@ def parallel_analysis(X, n_draws=100, quantile=0.95, *, null="permutation", stan
     ----------
     Book, eq-parallel-analysis; Horn (1965); Buja and Eyuboglu (1992) for permutations.
     """
-    X = _centered_rows(X)
+    X = center(_as_observations(X))
     draw, rng = _NULLS[as_choice(null, _NULLS, "null")], as_generator(random_state)
     if standardize:
         X = _scaled(X, np.ones(X.shape[1]))
@@ -372,7 +363,8 @@ def gavish_donoho_rank(X, sigma=None):
         so n observations count as n − 1 rows.
     sigma : float, optional
         Standard deviation of the noise. Without it the median singular value stands for the
-        noise, so fewer than half of them may be signal.
+        noise, so fewer than half of them may be signal; if it is zero (beyond rounding of X and
+        of the SVD), all that are not are counted.
 
     Returns
     -------
@@ -388,9 +380,11 @@ def gavish_donoho_rank(X, sigma=None):
     ----------
     Book, eq-gavish-donoho; Gavish and Donoho (2014).
     """
-    X = _centered_rows(X)
+    X = _as_observations(X)
     n, d = X.shape
-    s = thin_svd(X)[1][:n - 1]
+    s = thin_svd(center(X))[1][:n - 1]
+    rounding = 10 * np.sqrt(max(n, d)) * np.finfo(np.float64).eps * (s[0] + abs(X).max())
+    s = np.where(s > rounding, s, 0)
     unit = np.median(s) if sigma is None else 1
     return int(np.sum(s > gavish_donoho_threshold(n - 1, d, sigma) * unit))
 
@@ -406,12 +400,12 @@ def _as_variances(variances):
     return rows[0].clip(min=0)
 
 
-def _centered_rows(X):
-    """Centred float64 data of at least two rows."""
+def _as_observations(X):
+    """Float64 data of at least two rows."""
     X = as_matrix(X, "X").astype(np.float64)
     if len(X) < 2:
         raise ValueError(f"X has {len(X)} row; at least two were wanted")
-    return center(X)
+    return X
 
 
 def _leading(passes):

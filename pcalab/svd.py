@@ -386,8 +386,8 @@ def complete(X, rank=None, lam=0.0, *, held_out=0.1, tol=1e-9, max_iter=1000, ra
         warnings.warn(f"complete took all max_iter={max_iter} steps; raise max_iter or tol",
                       ConvergenceWarning, stacklevel=2)
     Z = Z.astype(X.dtype)
-    return Completion(np.where(observed, X, Z), Z, _rank(s, 1e-7), error, np.array(history),
-                      np.array(errors), len(history))
+    return Completion(np.where(observed, X, Z), Z, int(_rank(s, 1e-7)), error,
+                      np.array(history), np.array(errors), len(history))
 
 
 def impute_step(X, observed, Z, rank=None, lam=0.0):
@@ -422,11 +422,10 @@ def impute_step(X, observed, Z, rank=None, lam=0.0):
     A = F if F.shape[0] >= F.shape[1] else F.T
     squares, V = top_eigenpairs(A.T @ A, rank)
     s = np.sqrt(squares.clip(min=0))
+    V, share = V[:, s > lam], 1 - lam / s[s > lam]
     # (eq-soft-impute)  Z ← 1f̄ᵀ + Σ_{j≤k} (σ_j − λ)₊ u_j v_jᵀ,  and  σ_j u_j = A v_j
-    shrunk = (s - lam).clip(min=0)
-    share = np.divide(shrunk, s, out=np.zeros_like(s), where=s > 0)
     L = A @ (V * share) @ V.T
-    return means + (L if A is F else L.T), shrunk
+    return means + (L if A is F else L.T), (s - lam).clip(min=0)
 
 
 def _iterates(X, observed, rank, lam, tol):
@@ -461,19 +460,20 @@ def _hold_out(observed, share, rng):
 
 def _as_incomplete(X):
     """X, and which entries are not NaN; infinity and columns of NaN alone are refused."""
-    X = as_matrix(X, "X", finite=False)
-    X = X.astype(np.float64) if X.dtype == object else X
-    if np.isinf(X).any():
-        raise ValueError("X contains infinity; finite numbers were wanted, or NaN if missing")
-    empty = np.flatnonzero(np.isnan(X).all(axis=0)).tolist()
+    X = _as_float_matrix(X, finite=False)
+    observed = ~np.isnan(X)
+    if (abs(X) > np.float64(1e152)).any():
+        raise ValueError("X contains infinity, or a number too large to square; finite numbers "
+                         "below 1e152 were wanted, or NaN if missing")
+    empty = np.flatnonzero(~observed.any(axis=0)).tolist()
     if empty:
         raise ValueError(f"X has no observed entry in column(s) {empty}; leave them out")
-    return X, ~np.isnan(X)
+    return X, observed
 
 
-def _as_float_matrix(X, name="X"):
+def _as_float_matrix(X, name="X", finite=True):
     """`as_matrix`, and exact numbers turned into float64: a square root is coming."""
-    X = as_matrix(X, name)
+    X = as_matrix(X, name, finite=finite)
     return X.astype(np.float64) if X.dtype == object else X
 
 

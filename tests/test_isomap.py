@@ -12,7 +12,7 @@ from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from pcalab import isomap
 from pcalab.isomap import (Isomap, farthest_landmarks, geodesic_distances, geodesics_through,
-                           landmark_mds, residual_variance)
+                           landmark_mds, paths_by_elimination, residual_variance)
 from pcalab.linalg import center
 from pcalab.mds import classical_mds, gower_projection, procrustes
 from pcalab.neighbors import neighbor_links, neighborhood_graph
@@ -58,11 +58,31 @@ def test_geodesics_are_shortest_paths(method, k):
     assert_allclose(geodesic_distances(graph, method=method), floyd_warshall(graph), rtol=1e-12)
 
 
+@pytest.mark.parametrize("d, k", [(1, 2), (2, 4), (2, 9), (6, 3), (6, 20)])
+def test_elimination_in_any_order_finds_the_shortest_paths(d, k):
+    rng = np.random.default_rng(d + k)
+    graph = neighborhood_graph(rng.standard_normal((50, d)), k)
+    for order in (np.arange(50), rng.permutation(50)):
+        G = paths_by_elimination(graph, order)
+        assert_allclose(G, floyd_warshall(graph), rtol=1e-12)
+        assert_array_equal(G, G.T)
+
+
+@pytest.mark.parametrize("d", [2, 9])
+def test_both_roads_agree_on_thin_and_on_thick_graphs(d, monkeypatch):
+    X = np.random.default_rng(d).standard_normal((400, d))
+    graph, used = neighborhood_graph(X, 8), []
+    monkeypatch.setattr(isomap, "paths_by_elimination",
+                        lambda *given: used.append(1) or paths_by_elimination(*given))
+    assert_allclose(geodesic_distances(graph), geodesic_distances(graph, method="D"), rtol=1e-12)
+    assert len(used) == (1 if d == 2 else 0)
+
+
 def test_geodesics_from_some_points():
     X = np.random.default_rng(0).standard_normal((60, 3))
     graph = neighborhood_graph(X, 5)
     G = geodesic_distances(graph)
-    assert_array_equal(geodesic_distances(graph, [7, 3]), G[[7, 3]])
+    assert_allclose(geodesic_distances(graph, [7, 3]), G[[7, 3]], rtol=1e-12)
 
 
 @pytest.mark.parametrize("k", [4, 10])
@@ -105,7 +125,7 @@ def test_geodesics_of_new_points_are_those_of_the_graph_with_them():
     graph, links = neighborhood_graph(X, 5), neighbor_links(X, 4, Y=y)
     through = geodesics_through(links, geodesic_distances(graph))
     bigger = scipy.sparse.block_array([[graph, None], [links, [[0]]]]).tocsr()
-    one_way = geodesic_distances(bigger)[-1, :-1]       # from y into the old graph
+    one_way = geodesic_distances(bigger, method="D")[-1, :-1]       # from y into the old graph
     assert_allclose(through[0], one_way, rtol=1e-12)
 
 

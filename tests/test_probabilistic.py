@@ -206,6 +206,8 @@ def test_standardising_moves_mean_and_covariance_of_z_into_the_model():
                      for m, p in zip(posterior.means, data.which)], axis=0)
     assert_allclose(new.mean, model.mean + model.W @ alpha)
     assert_allclose(new.W @ new.W.T, model.W @ gamma @ model.W.T)
+    lengths = new.W.T @ new.W
+    assert_allclose(lengths, np.diag(np.diag(lengths)), atol=1e-12)
     assert new.noise == model.noise
 
 
@@ -214,6 +216,17 @@ def test_standardising_the_latent_variables_saves_most_of_the_steps(monkeypatch)
     fast = ProbabilisticPCA(2, solver="em", tol=1e-8).fit(X).n_iter_
     monkeypatch.setattr(probabilistic, "standardize_latent", lambda data, posterior, model: model)
     assert ProbabilisticPCA(2, solver="em", tol=1e-8, max_iter=3000).fit(X).n_iter_ > 10 * fast
+
+
+def test_plain_em_finds_the_lengths_of_w_at_the_rate_that_is_said():
+    X = latent_data(500, 8, 1, 0.5)
+    data, best = observe(X), maximum_likelihood(X, 1)
+    model, errors = best._replace(W=1.3 * best.W), []
+    for _ in range(40):
+        model = m_step(data, e_step(data, model))
+        errors.append(np.linalg.norm(model.W) - np.linalg.norm(best.W))
+    variance = np.linalg.norm(best.W) ** 2 + best.noise
+    assert_allclose(errors[-1] / errors[-2], 1 - 2 * best.noise / variance, atol=0.005)
 
 
 # ------------------------------------------------------------------ EM
@@ -249,6 +262,37 @@ def test_em_ends_where_the_likelihood_is_flat_whatever_the_start():
         slope = (value(*(a + s for a, s in zip(at, step)))
                  - value(*(a - s for a, s in zip(at, step)))) / (2 * h)
         assert abs(slope) < 1e-3        # of a log-likelihood whose curvature is in the hundreds
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("seed", [0, 3])
+@pytest.mark.parametrize("k", [2, 3])
+@pytest.mark.parametrize("ratio", [100, 1000, 10**6])
+def test_em_leaves_the_saddle_where_a_small_component_is_none(ratio, k, seed):
+    # beside a noise of the size of the first variance the others are crushed to W = 0
+    X = latent_data(60, 5, 3, 0.5) * [1, ratio, 1, 1, 1]
+    exact = ProbabilisticPCA(k).fit(X)
+    em = ProbabilisticPCA(k, solver="em", random_state=seed).fit(X)
+    assert_allclose(em.loglike_[-1], exact.loglike_[-1], atol=1e-3)
+    assert_allclose(em.explained_variance_, exact.explained_variance_, rtol=1e-3)
+
+
+def test_with_gaps_too_every_start_leaves_the_saddle():
+    X = with_gaps(latent_data(60, 5, 2, 0.5) * [1, 1000, 1, 1, 1])
+    models = [ProbabilisticPCA(2, random_state=seed).fit(X) for seed in range(5)]
+    assert_allclose([m.loglike_[-1] for m in models], models[0].loglike_[-1], atol=1e-3)
+    assert min(m.explained_variance_[1] / m.noise_variance_ for m in models) > 2
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("scale", [1e-150, 1e150])
+def test_whatever_the_scale(scale):
+    for X in (DATA["tall"], with_gaps(DATA["tall"])):
+        unit, scaled = (ProbabilisticPCA(2).fit(s * X) for s in (1, scale))
+        assert_allclose(scaled.weights_ / scale, unit.weights_, rtol=1e-9)
+        assert_allclose(scaled.transform(scale * X), unit.transform(X), rtol=1e-9, atol=1e-9)
+        change = scaled.score_samples(scale * X) - unit.score_samples(X)
+        assert_allclose(change, -np.log(scale) * (~np.isnan(X)).sum(axis=1), rtol=1e-9)
 
 
 def test_history_ends_at_the_likelihood_of_the_result():
@@ -393,6 +437,9 @@ HOLE = np.where(np.arange(24).reshape(6, 4) == 5, np.nan, X)
     ({"n_components": 3, "solver": "em"}, X[:4], "n_components=3 leaves no noise"),
     ({"n_components": 1}, np.outer(X[:, 0], X[0]), "n_components=1 leaves no noise"),
     ({"solver": "em"}, np.ones((5, 3)), "n_components=1 leaves no noise"),
+    ({"n_components": 7}, with_gaps(latent_data(8, 200, 2, 0.5)), "n_components=7 leaves no noise"),
+    ({"n_components": 2}, with_gaps(latent_data(60, 6, 2, 0)), "n_components=2 leaves no noise"),
+    ({}, with_gaps(X * 1e-170), "n_components=1 leaves no noise"),
     ({}, np.ones((5, 3)), "n_components=1 leaves no noise"),
 ])
 def test_refusals_name_argument_and_value(parameters, data, words):

@@ -94,6 +94,18 @@ def test_minka_finds_a_clear_rank_in_any_unit():
     assert minka_rank(np.array([2.0]), 10) == 1
 
 
+@pytest.mark.parametrize("variances, rank", [
+    ([2, 1, 1, 1], 1), ([3, 3, 1, 1, 1], 2), ([9, 3, 3, 1, 1], 3), ([5, 4, 3, 0.1, 0.1, 0.1], 3),
+    ([1, 1, 1], 1), ([5, 4, 0, 0], 2), ([5, 4, 1e-17, 0], 2), ([5, 4, 1, 0], 3), ([1, 0, 0], 1),
+    ([0, 0, 0], 1)])
+def test_minka_where_variances_are_equal_or_zero(variances, rank):
+    # log 0 for each pair of equal ones would count as endless evidence; for zeros, against it
+    for scale in (1, 1e-300, 1e300):
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            assert minka_rank(scale * np.array(variances), 100) == rank
+
+
 # ------------------------------------------------------------------ parallel analysis
 
 @pytest.mark.parametrize("null", ["permutation", "gaussian"])
@@ -240,6 +252,18 @@ def test_centring_takes_one_singular_value_from_wide_data():
     s = np.linalg.svd(X - X.mean(axis=0), compute_uv=False)
     expected = np.sum(s[:2] > gavish_donoho_threshold(2, 4) * np.median(s[:2]))
     assert gavish_donoho_rank(X) == expected
+
+
+@pytest.mark.parametrize("rank", [1, 3])
+@pytest.mark.parametrize("shape", [(30, 10), (10, 30), (400, 400)])
+def test_rounding_is_no_component(shape, rank):
+    # the median singular value of data of low rank is rounding, and so is what is above it
+    rng = np.random.default_rng(rank)
+    X = rng.standard_normal((shape[0], rank)) @ rng.standard_normal((rank, shape[1]))
+    for data in (X, X + 1e6, X * 1e-150, X * 1e150):
+        assert gavish_donoho_rank(data) == gavish_donoho_rank(data, sigma=0) == rank
+    assert gavish_donoho_rank(np.full(shape, 0.1)) == 0
+    assert gavish_donoho_rank(signal_and_noise(60, 20, 2, 1.0) + 1e10) == 2
 
 
 # ------------------------------------------------------------------ bad input

@@ -334,6 +334,17 @@ def test_completion_in_float32():
         assert_allclose(found.fit, complete(X, **options).fit, atol=2e-4)
 
 
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("scale", [1e-150, 1e150])
+def test_completion_whatever_the_scale(scale):
+    X = partly_seen(40, 20, 2, noise=0.3)[2]
+    for rank, lam in ((2, 0.0), (None, 2.0)):
+        unit, scaled = complete(X, rank, lam), complete(scale * X, rank, scale * lam)
+        assert_allclose(scaled.fit / scale, unit.fit, rtol=1e-9)
+        assert_allclose(scaled.held_out_error / scale, unit.held_out_error)
+        assert scaled.rank == unit.rank and type(unit.rank) is int
+
+
 def test_completion_warns_when_it_stops_early():
     with pytest.warns(ConvergenceWarning, match="took all max_iter=3 steps"):
         assert complete(partly_seen(40, 20, 2)[2], 2, max_iter=3).n_iter == 3
@@ -356,6 +367,7 @@ HOLES = np.where(np.arange(20).reshape(5, 4) % 7 == 3, np.nan, np.arange(20.0).r
     (lambda: complete(HOLES, 1, held_out=2), "held_out=2; a number from 0 to 1"),
     (lambda: complete(HOLES, 1, random_state="x"), "random_state='x'"),
     (lambda: complete(np.where(HOLES > 100, np.inf, HOLES), 1), "X contains infinity"),
+    (lambda: complete(HOLES * 1e200, 1), "X contains infinity, or a number too large to square"),
     (lambda: complete(HOLES * [1, np.nan, 1, np.nan], 1), r"column\(s\) \[1, 3\]"),
     (lambda: complete(HOLES[0], 1), "X has shape"),
 ])
