@@ -16,8 +16,9 @@ from sklearn.base import (BaseEstimator, ClassifierMixin, ClassNamePrefixFeature
 from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_is_fitted, validate_data
 
-from pcalab.linalg import (as_choice, as_count, as_matrix, as_number, column_means, fix_signs,
-                           mean_and_scatter, squared_norm, thin_svd, top_eigenpairs)
+from pcalab.linalg import (as_choice, as_count, as_matrix, as_number, as_square,
+                           column_means, fix_signs, mean_and_scatter, squared_norm, thin_svd,
+                           top_eigenpairs)
 from pcalab.pca import by_gram
 
 __all__ = ["FisherDiscriminant", "between_scatter", "class_means", "fisher_axes",
@@ -100,21 +101,18 @@ def between_scatter(X, y):
     ----------
     Book, eq-between-scatter, eq-scatter-sum.
     """
-    return _between(class_means(X, y), np.unique(y, return_counts=True)[1])
-
-
-def _between(means, weights):
-    """The scatter of means of these weights; with weights n_k/n it is S_B/n."""
+    means, counts = class_means(X, y), np.unique(y, return_counts=True)[1]
     # (eq-between-scatter)  S_B = Σ_k n_k (m_k − x̄)(m_k − x̄)ᵀ,  x̄ = Σ_k n_k m_k / n
-    D = means - weights @ means / weights.sum()
-    return (weights[:, None] * D).T @ D
+    D = means - counts @ means / counts.sum()
+    return (counts[:, None] * D).T @ D
 
 
 def _by_class(X, y):
     """The rows of one class after the other, in the order of ``np.unique(y)``."""
     X, y = as_matrix(X, name="X", finite=False), np.asarray(y)
-    if y.shape != (len(X),):
-        raise ValueError(f"y has shape {y.shape}; ({len(X)},), one label a row, was wanted")
+    if y.shape != (len(X),) or (y != y).any():
+        raise ValueError(f"y has shape {y.shape}; ({len(X)},), one label a row and none of them "
+                         "NaN, was wanted")
     dtype = np.result_type(X, np.float64)
     return (X[y == label].astype(dtype, copy=False) for label in np.unique(y))
 
@@ -161,8 +159,8 @@ def fisher_axes(X, y, k=None, shrinkage=0.0):
     y : array-like of shape (n,)
     k : int, optional
         At most min(c − 1, d), the default, for c classes.
-    shrinkage : float
-        γ from 0 to 1: `shrink` ``S_W`` first.
+    shrinkage : float, "auto" or None
+        γ from 0 to 1: `shrink` ``S_W`` first. "auto" as for `FisherDiscriminant`.
 
     Returns
     -------
@@ -188,7 +186,7 @@ def fisher_axes(X, y, k=None, shrinkage=0.0):
     """
     means, S = _moments(X, y, shrinkage)
     k = _axis_count(k, *means.shape, "k")
-    S_B = _between(means, np.unique(y, return_counts=True)[1] / len(y))
+    S_B = between_scatter(X, y) / len(y)
     # (eq-fisher-eigen)  S_B w = λ S_W w
     return top_eigenpairs(S_B, k, B=_regular(S, means))
 
@@ -198,7 +196,7 @@ def shrink(S, shrinkage):
 
     Parameters
     ----------
-    S : array of shape (d, d)
+    S : array-like of shape (d, d)
     shrinkage : float
         γ from 0 (S itself) to 1 (the multiple of I).
 
@@ -211,18 +209,33 @@ def shrink(S, shrinkage):
     ----------
     Book, eq-regularised-within; Friedman (1989).
     """
+    S, gamma = as_square(S, name="S"), as_number(shrinkage, "shrinkage", 0, 1)
     # (eq-regularised-within)  S ← (1 − γ) S + γ (tr S / d) I
-    return (1 - shrinkage) * S + shrinkage * np.trace(S) / len(S) * np.eye(len(S))
+    return (1 - gamma) * S + gamma * np.trace(S) / len(S) * np.eye(len(S))
 
 
 def _moments(X, y, shrinkage):
-    """The means of the classes, and S_W/n, regularised."""
-    as_number(shrinkage, "shrinkage", 0, 1)
+    """The means of the classes, and S_W/n, regularised; every class is read once."""
+    auto = isinstance(shrinkage, str) and shrinkage == "auto"
     means, S = [], 0.0
     for R in _by_class(X, y):
         mean, scatter = mean_and_scatter(R)
-        means, S = [*means, mean], S + scatter / len(X)
-    return np.array(means), shrink(S, shrinkage)
+        C = scatter / len(R)
+        S = S + len(R) / len(X) * (_ledoit_wolf(R, mean, C) if auto else C)
+        means.append(mean)
+    return np.array(means), S if auto else shrink(S, 0.0 if shrinkage is None else shrinkage)
+
+
+def _ledoit_wolf(R, mean, S):
+    """The covariance S of rows R, shrunk by the γ with the least expected error, estimated."""
+    scale = _deviations(np.diag(S), mean[None])
+    units = np.outer(scale, scale)
+    Z, C = (R - mean) / scale, S / units
+    # Ledoit and Wolf (2004), in columns of deviation 1:
+    # γ = Σ_i ‖z_i z_iᵀ − C‖² / n²  over  ‖C − (tr C / d) I‖²
+    noise = (((Z * Z).sum(axis=1) ** 2).mean() - squared_norm(C)) / len(Z)
+    distance = squared_norm(C - shrink(C, 1.0))
+    return units * shrink(C, float(np.clip(noise / distance, 0, 1)) if distance > 0 else 0.0)
 
 
 def _deviations(variances, means):
@@ -246,8 +259,10 @@ def _regular(S, means):
 
 def _require(rank, wanted, d):
     if rank < wanted:
-        raise ValueError(f"the within-class scatter has rank {rank} with {d} columns; classes "
-                         "that vary, shrinkage > 0, or the estimator's solver='svd' was wanted")
+        remedy = ("shrinkage > 0, or the estimator's solver='svd'," if rank else
+                  "a class with rows that differ")
+        raise ValueError(f"the within-class scatter has rank {rank} with {d} columns; {remedy} "
+                         "was wanted")
 
 
 def _axis_count(k, n_classes, d, name):
@@ -280,7 +295,7 @@ class FisherDiscriminant(ClassNamePrefixFeaturesOutMixin, ClassifierMixin, Trans
 
     Parameters
     ----------
-    solver : {"svd", "eigen"}, default="svd"
+    solver : {"svd", "lsqr", "eigen"}, default="svd"
         What to do if ``S_W`` is singular: more columns than rows, constant or collinear columns.
 
         - "svd": look only where it is not, on its range, whose dimension is `rank_`; a warning
@@ -289,10 +304,12 @@ class FisherDiscriminant(ClassNamePrefixFeaturesOutMixin, ClassifierMixin, Trans
           error names the rank.
 
         Otherwise both are the same: turn and scale the rows so that ``S_W = I``, then take the
-        principal axes of the class means. (scikit-learn's "lsqr" has the rule and no axes.)
-    shrinkage : float from 0 to 1 or None, default=None
-        Replace ``S_W`` by ``(1 − γ) S_W + γ (tr S_W/d) I``, with either solver; ``S_B`` stays
-        what it is. It depends on the units of the columns: standardise first.
+        principal axes of the class means. scikit-learn's "lsqr" has the same rule and no axes;
+        here it is another name of "svd".
+    shrinkage : float from 0 to 1, "auto" or None, default=None
+        Replace ``S_W`` by ``(1 − γ) S_W + γ (tr S_W/d) I``, with any solver; ``S_B`` stays
+        what it is. It depends on the units of the columns: standardise first. "auto" shrinks
+        the covariance of each class as Ledoit and Wolf (2004) do, in columns standardised in it.
     priors : array-like of shape (c,), optional
         Probabilities of the classes, by default their shares of the rows. They weight the class
         means in ``S_B`` and enter the rule; ``S_W`` weights all rows alike.
@@ -392,7 +409,7 @@ class FisherDiscriminant(ClassNamePrefixFeaturesOutMixin, ClassifierMixin, Trans
         """
         X, y = validate_data(self, X, y, dtype=[np.float64, np.float32], ensure_min_samples=2)
         check_classification_targets(y)
-        as_choice(self.solver, ("svd", "eigen"), "solver")
+        as_choice(self.solver, ("svd", "lsqr", "eigen"), "solver")
         self.classes_, y, counts = np.unique(y, return_inverse=True, return_counts=True)
         k = _axis_count(self.n_components, len(counts), X.shape[1], "n_components")
         priors = _as_priors(self.priors, counts)
@@ -418,14 +435,14 @@ class FisherDiscriminant(ClassNamePrefixFeaturesOutMixin, ClassifierMixin, Trans
     def _whitening(self, X, y, tol):
         """The means of the classes, and T with ``Tᵀ(S_W/n)T = I`` on the range of S_W."""
         n, d = X.shape
-        if d > n and not (self.shrinkage or self.store_covariance):
+        if d > n and self.shrinkage is None and not self.store_covariance:
             means, self.covariance_ = class_means(X, y), None
             R = X - means[y]
             scale = _deviations((R * R).mean(axis=0), means)
             _, variances, V, _ = by_gram(R / scale)
             deviations = np.sqrt(variances * (n - 1) / n)
         else:
-            means, self.covariance_ = _moments(X, y, self.shrinkage or 0.0)
+            means, self.covariance_ = _moments(X, y, self.shrinkage)
             scale, deviations, V = _within_axes(self.covariance_, means)
         kept = deviations > tol
         self.rank_ = np.count_nonzero(kept)
@@ -482,8 +499,7 @@ class FisherDiscriminant(ClassNamePrefixFeaturesOutMixin, ClassifierMixin, Trans
         array of shape (m,)
         """
         scores = self.decision_function(X)
-        winner = scores.argmax(axis=1) if scores.ndim == 2 else (scores > 0).astype(int)
-        return self.classes_[winner]
+        return self.classes_[scores.argmax(axis=1) if scores.ndim == 2 else (scores > 0) * 1]
 
     def predict_log_proba(self, X):
         """The logarithms of the probabilities of the classes.

@@ -77,8 +77,10 @@ def distance_from_face_space(pca, X):
     ----------
     Book, eq-face-distance; Turk and Pentland (1991).
     """
+    check_is_fitted(pca)
+    X = validate_data(pca, X, dtype=[np.float64, np.float32], reset=False)
     # (eq-face-distance)  ε² = ‖Φ − Vω‖² = ‖Φ‖² − ‖ω‖²,   ω = VᵀΦ
-    Phi, V = np.asarray(X) - pca.mean_, pca.components_.T
+    Phi, V = X - pca.mean_, pca.components_.T
     return np.linalg.norm(Phi - (Phi @ V) @ V.T, axis=1)
 
 
@@ -143,16 +145,19 @@ def roc_curve(scores, is_face):
     Raises
     ------
     ValueError
-        If the lengths differ, a score is not a number, or there is only one kind of picture.
+        If the lengths differ, a score is not finite, an entry of `is_face` is neither true nor
+        false, or there is only one kind of picture.
 
     References
     ----------
     Book, eq-roc; Fawcett (2006).
     """
-    scores, is_face = np.asarray(scores, np.float64), np.asarray(is_face, bool)
-    if scores.ndim != 1 or scores.shape != is_face.shape or np.isnan(scores).any():
-        raise ValueError(f"scores has shape {scores.shape}, is_face {is_face.shape}; a "
-                         "number and a truth value for every picture were wanted")
+    scores, is_face = np.asarray(scores, np.float64), np.asarray(is_face)
+    if (scores.ndim != 1 or scores.shape != is_face.shape or not np.isfinite(scores).all()
+            or not np.isin(is_face, (0, 1)).all()):
+        raise ValueError(f"scores has shape {scores.shape}, is_face {is_face.shape}; a finite "
+                         "number and a truth value (or 0, 1) for every picture were wanted")
+    is_face = is_face.astype(bool)
     if is_face.all() or not is_face.any():
         raise ValueError(f"is_face is true {is_face.sum()} times in {len(is_face)}; some "
                          "faces and some others were wanted")
@@ -160,7 +165,10 @@ def roc_curve(scores, is_face):
     # (eq-roc)  the shares of others and of faces with score ≥ threshold
     fpr, tpr = (np.append(0.0, np.bincount(where, kind).cumsum() / kind.sum())
                 for kind in (~is_face, is_face))
-    return ROC(fpr, tpr, np.r_[np.inf, -(values[:-1] + values[1:]) / 2, -np.inf])
+    upper, lower = -values[:-1], -values[1:]
+    halfway = upper / 2 + lower / 2
+    # between neighbours among the floating-point numbers there is none
+    return ROC(fpr, tpr, np.r_[np.inf, np.where(halfway > lower, halfway, upper), -np.inf])
 
 
 def roc_auc(scores, is_face):
@@ -222,7 +230,7 @@ class Eigenfaces(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimato
     ----------
     n_components : int, float or None, default=None
         Eigenfaces, as for `pcalab.pca.PCA`. None takes min(n − 1, d): n faces and their mean
-        leave n − 1 directions.
+        leave n − 1 directions. Fewer, if the faces vary in fewer: some are equal, say.
     threshold : float, optional
         Largest distance from face space that a face may have, in the unit of the data. None is
         no limit, until `fit_threshold` finds one: everything is taken for a face.
@@ -294,11 +302,15 @@ class Eigenfaces(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimato
             If X is not finite or has fewer than two rows, or a parameter is out of range.
         """
         X = validate_data(self, X, dtype=[np.float64, np.float32], ensure_min_samples=2)
-        self.threshold_, self.class_threshold_ = (
-            np.inf if getattr(self, name) is None else as_number(getattr(self, name), name, low=0)
-            for name in ("threshold", "class_threshold"))
+        for name in ("threshold", "class_threshold"):
+            limit = getattr(self, name)
+            setattr(self, name + "_", np.inf if limit is None else as_number(limit, name, low=0))
         k = min(len(X) - 1, X.shape[1]) if self.n_components is None else self.n_components
         self.pca_ = PCA(k, whiten=self.whiten, random_state=0).fit(X)
+        # an axis along which no face varies is any direction, and no part of the face space
+        rank = np.count_nonzero(self.pca_._scale())
+        if 0 < rank < self.pca_.n_components_:
+            self.pca_.set_params(n_components=int(rank)).fit(X)
         self.classes_ = self.class_means_ = None
         if y is not None:
             self.class_means_ = class_means(self.pca_.transform(X), y)
@@ -364,8 +376,7 @@ class Eigenfaces(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimato
         -------
         array of shape (m,)
         """
-        distance = self.distance(X)
-        return self.threshold_ - distance
+        return -self.distance(X) + self.threshold_
 
     def is_face(self, X):
         """Whether each picture is a face.

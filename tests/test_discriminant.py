@@ -197,7 +197,7 @@ def test_parity_with_the_svd_of_scikit_learn(X, y, priors):
 
 
 @each_set
-@pytest.mark.parametrize("shrinkage", [None, 0.2, 1.0])
+@pytest.mark.parametrize("shrinkage", [None, 0.2, 1.0, "auto"])
 def test_parity_with_the_eigen_of_scikit_learn(X, y, shrinkage):
     X = X[:, X.std(axis=0) > 1]
     ours = FisherDiscriminant("eigen", shrinkage=shrinkage).fit(X, y)
@@ -425,11 +425,36 @@ def test_both_solvers_shrink_alike(solver):
     assert_allclose(model.explained_variance_ratio_, ratios / ratios.sum())
 
 
+@pytest.mark.parametrize("solver", ["svd", "lsqr", "eigen"])
+def test_automatic_shrinkage_as_scikit_learn_has_it(solver):
+    X, y = blobs(n=25, d=40)
+    X[:, 0], X[:, 1] = 7.0, y
+    ours = FisherDiscriminant(solver, shrinkage="auto").fit(X, y)
+    peer = LinearDiscriminantAnalysis("lsqr", shrinkage="auto").fit(X, y)
+    assert_allclose(ours.covariance_, peer.covariance_, atol=1e-10)
+    assert_allclose(ours.predict_proba(X), peer.predict_proba(X), atol=1e-8)
+    assert_allclose(aligned(ours.scalings_, fisher_axes(X, y, shrinkage="auto")[1]),
+                    fisher_axes(X, y, shrinkage="auto")[1], atol=1e-8)
+
+
+@pytest.mark.filterwarnings("ignore:Only one sample available")
+@pytest.mark.parametrize("sizes, d", [((1, 9), 4), ((2, 3), 30), ((50, 40), 3), ((20, 30), 1)])
+def test_automatic_shrinkage_of_small_and_narrow_classes(sizes, d):
+    rng = np.random.default_rng(d)
+    y = np.repeat([0, 1], sizes)
+    X = rng.standard_normal((len(y), d)) @ rng.standard_normal((d, d)) + 3 * y[:, None]
+    peer = LinearDiscriminantAnalysis("lsqr", shrinkage="auto").fit(X, y).covariance_
+    for unit, shift, tolerance in [(1, 0, 1e-12), (1e100, 0, 1e-12), (1, 1e7, 1e-6)]:
+        model = FisherDiscriminant(shrinkage="auto").fit(unit * X + shift, y)
+        assert_allclose(model.covariance_ / unit**2, peer, atol=tolerance * abs(peer).max())
+
+
 # ------------------------------------------------------------------ contract
 
 @parametrize_with_checks([
     FisherDiscriminant(), FisherDiscriminant("eigen", shrinkage=0.1),
-    FisherDiscriminant(n_components=1, store_covariance=True), FisherDiscriminant(shrinkage=1.0)])
+    FisherDiscriminant(n_components=1, store_covariance=True), FisherDiscriminant(shrinkage=1.0),
+    FisherDiscriminant(shrinkage="auto")])
 def test_scikit_learn_contract(estimator, check):
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "the within-class scatter has rank")
@@ -490,11 +515,13 @@ def test_in_a_pipeline_with_names():
 # ------------------------------------------------------------------ bad input
 
 @pytest.mark.parametrize("parameters, words", [
-    ({"solver": "lsqr"}, r"solver='lsqr'; one of \('svd', 'eigen'\)"),
+    ({"solver": "qr"}, r"solver='qr'; one of \('svd', 'lsqr', 'eigen'\)"),
     ({"shrinkage": 1.5}, "shrinkage=1.5; a number from 0 to 1"),
     ({"shrinkage": -0.1}, "shrinkage=-0.1"),
     ({"shrinkage": np.nan}, "shrinkage=nan"),
-    ({"shrinkage": "auto"}, "shrinkage='auto'"),
+    ({"shrinkage": "Auto"}, "shrinkage='Auto'"),
+    ({"shrinkage": ""}, "shrinkage=''"),
+    ({"shrinkage": False}, "shrinkage=False"),
     ({"n_components": 3}, "with 3 classes and 4 columns, n_components=3; an integer from 1 to 2"),
     ({"n_components": 0}, "n_components=0"),
     ({"n_components": 1.0}, "n_components=1.0"),
@@ -525,7 +552,7 @@ Y4 = np.array([0, 1, 0, 1, 0, 1])
     (X4, Y4[:3], "inconsistent numbers of samples"),
     (X4, Y4 * 0, "y has one class"),
     (X4, X4[:, 0], "Unknown label type"),
-    (X4, np.arange(6), "rank 0 with 4 columns"),
+    (X4, np.arange(6), "rank 0 with 4 columns; a class with rows that differ was wanted"),
 ])
 @pytest.mark.filterwarnings("ignore:The number of unique classes")
 def test_bad_data(X, y, words):
@@ -536,6 +563,9 @@ def test_bad_data(X, y, words):
 @pytest.mark.parametrize("call, error, words", [
     (lambda: class_means(X4, Y4[:3]), ValueError, r"y has shape \(3,\); \(6,\), one label a row"),
     (lambda: within_scatter(X4, Y4[:, None]), ValueError, r"y has shape \(6, 1\)"),
+    (lambda: class_means(X4, np.where(Y4, np.nan, Y4)), ValueError, "none of them NaN"),
+    (lambda: shrink(X4, 0.1), ValueError, "a square matrix"),
+    (lambda: shrink([[1, 0], [0, 1]], 2), ValueError, "shrinkage=2"),
     (lambda: between_scatter(X4[0], Y4), ValueError, "X has shape"),
     (lambda: within_scatter(X4 * np.nan, Y4), ValueError, "NaN"),
     (lambda: class_means(X4 * np.nan, Y4), ValueError, "NaN"),

@@ -136,6 +136,12 @@ def test_a_gap_is_cut_in_the_middle():
     assert choose_threshold([0, 1], [1, 0]) == np.inf
 
 
+@pytest.mark.parametrize("a", [1.0, np.nextafter(1, 2), -1.0, 0.0, 1.2e308])
+def test_neighbours_among_the_numbers_are_separated(a):
+    b = np.nextafter(a, np.inf)
+    assert (np.array([a, b]) >= choose_threshold([a, b], [0, 1])).tolist() == [False, True]
+
+
 # ------------------------------------------------------------------ the four cases
 
 @pytest.mark.parametrize("whiten", [False, True])
@@ -271,6 +277,16 @@ def test_by_default_every_direction_of_the_faces_counts():
     assert len(model.get_feature_names_out()) == 19
 
 
+@pytest.mark.parametrize("d, whiten", [(8, False), (8, True), (60, False), (900, False)])
+def test_faces_that_repeat_add_no_direction(d, whiten):
+    X, y = identities(n_people=3, n_each=1, d=d)
+    model = Eigenfaces(whiten=whiten).fit(np.repeat(X, 4, axis=0), np.repeat(y, 4))
+    assert model.transform(X).shape == (3, 2)
+    assert_allclose(model.distance(X + 1), Eigenfaces().fit(X).distance(X + 1), rtol=1e-7)
+    assert_array_equal(model.predict(X), y)
+    assert Eigenfaces(3).fit(np.repeat(X, 4, axis=0)).transform(X).shape == (3, 2)
+
+
 def test_many_pixels_take_the_gram_road():
     X = np.random.default_rng(0).standard_normal((10, 4000))
     assert Eigenfaces().fit(X).pca_.svd_solver_ == "gram"
@@ -321,7 +337,16 @@ FACES, PEOPLE = identities()
      "false_positive_rate=1.5; a number from 0 to 1"),
     (lambda: roc_curve([1, 2], [True]), r"scores has shape \(2,\), is_face \(1,\)"),
     (lambda: roc_curve([[1, 2]], [[True, False]]), r"scores has shape \(1, 2\)"),
-    (lambda: roc_curve([1, np.nan], [True, False]), "a number and a truth value"),
+    (lambda: roc_curve([1, np.nan], [True, False]), "a finite number and a truth value"),
+    (lambda: roc_curve([1, np.inf], [True, False]), "a finite number"),
+    (lambda: roc_curve([1, 2, 3], [1, -1, 0]), r"a truth value \(or 0, 1\)"),
+    (lambda: roc_curve([1, 2], [np.nan, 0]), "a truth value"),
+    (lambda: roc_curve([1, 2], ["face", "no"]), "a truth value"),
+    (lambda: distance_from_face_space(PCA(1).fit(FACES), FACES[:, :1]), "1 features"),
+    (lambda: distance_from_face_space(PCA(1).fit(FACES), FACES[0]), "Expected 2D array"),
+    (lambda: distance_from_face_space(PCA(1).fit(FACES), FACES * np.nan), "NaN"),
+    (lambda: distance_from_face_space(PCA(1), FACES), "not fitted"),
+    (lambda: Eigenfaces().fit(FACES, np.full(20, np.nan)), "none of them NaN"),
     (lambda: roc_curve([1, 2], [True, True]), "is_face is true 2 times in 2"),
     (lambda: roc_auc([1, 2], [0, 0]), "is_face is true 0 times in 2"),
     (lambda: normalize_pictures(FACES[0]), "X has shape"),

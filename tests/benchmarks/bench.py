@@ -6,12 +6,13 @@ faster) with one BLAS thread, the ratio of wall times with one and with two, CPU
 the bare kernel that any implementation must run, the accuracy of both on the data that were timed,
 and the peak of memory that a run allocates (tracemalloc). Each row runs in processes of its own.
 
-    python tests/benchmarks/bench.py [--quick] [--rows WORD] [--repeats N] [--output FILE]
+    python tests/benchmarks/bench.py [--quick] [--rows PATTERN] [--repeats N] [--output FILE]
 """
 
 import argparse
 import json
 import os
+import re
 import subprocess
 import sys
 from importlib import import_module
@@ -69,7 +70,8 @@ def markdown(lines):
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--quick", action="store_true", help="about ten times less work")
-    parser.add_argument("--rows", default="", help="only rows whose name or peer contains this")
+    parser.add_argument("--rows", default="", 
+                        help="only rows whose name and peer match this regular expression")
     parser.add_argument("--repeats", type=int, default=5)
     parser.add_argument("--output", type=Path, default=Path("_build/bench.md"))
     parser.add_argument("--measure", nargs=3, help=argparse.SUPPRESS)
@@ -94,7 +96,7 @@ def main():
         return
     lines = []
     for key, row in all_rows().items():
-        if args.rows in key:
+        if re.search(args.rows, key):
             print(f"… {key}", file=sys.stderr, flush=True)
             lines.append(line_of(key, row, 10 if args.quick else 1, args.repeats))
     title = (f"# pcalab against its peers\n\nMedian of {args.repeats} runs in turn, scikit-learn "
