@@ -151,7 +151,8 @@ def e_step(data, model):
     """
     mean, W, noise = model
     # (eq-ppca-posterior)  M_o = W_oᵀW_o + σ²I, a sum over the observed columns of w_j w_jᵀ
-    M = np.tensordot(data.patterns, W[:, :, None] * W[:, None, :], 1) + noise * np.eye(W.shape[1])
+    squares = W[:, :, None] * W[:, None, :]
+    M = np.tensordot(data.patterns, squares, 1) + noise * np.eye(W.shape[1])
     inverses = np.linalg.inv(M)
     products = np.where(data.observed, data.values - mean, 0) @ W
     # (eq-ppca-e-step)  E[z] = M_o⁻¹ W_oᵀ(x_o − μ_o),   cov z = σ² M_o⁻¹
@@ -319,11 +320,11 @@ def expectation_maximization(data, k, *, tol=1e-10, max_iter=1000, random_state=
     # centred first: what the regressions multiply has the size of the spread
     N, shift = data.observed.sum(), data.values.sum(axis=0) / data.observed.sum(axis=0)
     data = data._replace(values=np.where(data.observed, data.values - shift, 0))
-    variance, settled = squared_norm(data.values) / N, False
-    _check_noise(variance, variance, k)
-    W = as_generator(random_state).standard_normal((len(shift), k)) * np.sqrt(variance)
+    variance, size = squared_norm(data.values) / N, (len(shift), k)
+    W = np.sqrt(variance) * as_generator(random_state).standard_normal(size)
     # little noise: a large one would crush the components that are smaller than it
-    model = LatentModel(np.zeros(len(shift)), W, 1e-6 * variance)
+    noise, settled = 1e-6 * _check_noise(variance, variance, k), False
+    model = LatentModel(np.zeros(len(shift)), W, noise)
     posterior = e_step(data, model)
     history = [log_likelihood(data, model, posterior).sum()]
     while not settled and len(history) <= max_iter:

@@ -437,7 +437,7 @@ HOLE = np.where(np.arange(24).reshape(6, 4) == 5, np.nan, X)
     ({"n_components": 3, "solver": "em"}, X[:4], "n_components=3 leaves no noise"),
     ({"n_components": 1}, np.outer(X[:, 0], X[0]), "n_components=1 leaves no noise"),
     ({"solver": "em"}, np.ones((5, 3)), "n_components=1 leaves no noise"),
-    ({"n_components": 7}, with_gaps(latent_data(8, 200, 2, 0.5)), "n_components=7 leaves no noise"),
+    ({"n_components": 7}, with_gaps(latent_data(8, 200, 2, 1.0)), "components=7 leaves no noise"),
     ({"n_components": 2}, with_gaps(latent_data(60, 6, 2, 0)), "n_components=2 leaves no noise"),
     ({}, with_gaps(X * 1e-170), "n_components=1 leaves no noise"),
     ({}, np.ones((5, 3)), "n_components=1 leaves no noise"),
