@@ -49,7 +49,7 @@ def geodesic_distances(graph, indices=None, *, method="auto"):
     ----------
     Book, eq-geodesic; Dijkstra (1959); Tenenbaum, de Silva and Langford (2000).
     """
-    # (eq-geodesic)  g_ij = min over paths i = i₀, …, i_l = j of Σ ‖x_{i_t} − x_{i_{t−1}}‖
+    # (eq-geodesic)  g_ij = min over paths i = i₀, …, i_l = j of Σ_t ‖x_iₜ − x_iₜ₋₁‖
     if method == "auto" and indices is None:
         order = reverse_cuthill_mckee(graph, symmetric_mode=True)
         i, j = graph[order][:, order].nonzero()
@@ -59,7 +59,8 @@ def geodesic_distances(graph, indices=None, *, method="auto"):
         if reach.mean() ** 2 < 8 * len(reach):
             return paths_by_elimination(graph, order)
     # the graph holds every edge in both directions: there is no need to look for them
-    return shortest_path(graph, "FW" if method == "FW" else "D", directed=True, indices=indices)
+    method = "FW" if method == "FW" else "D"
+    return shortest_path(graph, method, directed=True, indices=indices)
 
 
 def paths_by_elimination(graph, order):
@@ -100,7 +101,7 @@ def paths_by_elimination(graph, order):
         fronts.append(front)
     for v in range(n - 2, -1, -1):
         front = fronts[v]
-        # (eq-path-elimination)  g_vj = min_i (w_vi + g_ij)   for i in the front, j after v
+        # (eq-path-elimination)  g_vj = min_i (w_vi + g_ij)   i in the front, j after v
         paths = (G[v, front, None] + G[front, v + 1:]).min(axis=0, initial=np.inf)
         G[v, v + 1:] = G[v + 1:, v] = paths
     place = np.argsort(order)
@@ -132,8 +133,9 @@ def geodesics_through(links, G):
     """
     lonely = np.flatnonzero(np.diff(links.indptr) == 0)
     if len(lonely):
-        raise ValueError(f"{len(lonely)} new point(s) have no neighbour among the data, the "
-                         f"first in row {lonely[0]}; a larger radius, or n_neighbors, was wanted")
+        raise ValueError(f"{len(lonely)} new point(s) have no neighbour among the "
+                         f"data, the first in row {lonely[0]}; a larger radius, or "
+                         "n_neighbors, was wanted")
     # (eq-geodesic-new)  g(x, j) = min_{i ∈ N(x)} ‖x − x_i‖ + g_ij
     return np.array([(links.data[a:b, None] + G[links.indices[a:b]]).min(axis=0)
                      for a, b in zip(links.indptr, links.indptr[1:])])
@@ -166,7 +168,8 @@ def residual_variance(G, Y):
     """
     G, Y = as_square(G, "G"), as_matrix(Y, "Y")
     if len(G) != len(Y):
-        raise ValueError(f"G has shape {G.shape} and Y has {len(Y)} rows; as many were wanted")
+        raise ValueError(f"G has shape {G.shape} and Y has {len(Y)} rows; "
+                         "as many were wanted")
     # (eq-residual-variance)  1 − R²(G, D_Y)
     return float(1 - np.corrcoef(G.ravel(), squareform(pdist(Y)).ravel())[0, 1] ** 2)
 
@@ -196,8 +199,8 @@ def farthest_landmarks(graph, m):
     Book, eq-landmark; de Silva and Tenenbaum (2004), "maxmin".
     """
     n = graph.shape[0]
-    landmarks, G = np.zeros(as_count(m, n, name="m"), dtype=np.intp), np.empty((n, m))
-    nearest = np.full(n, np.inf)
+    landmarks = np.zeros(as_count(m, n, name="m"), dtype=np.intp)
+    nearest, G = np.full(n, np.inf), np.empty((m, n)).T
     for j in range(m):
         landmarks[j] = nearest.argmax()
         G[:, j] = geodesic_distances(graph, landmarks[j], method="D")
@@ -443,8 +446,8 @@ def _check_parameters(isomap):
 def _refuse_too_many(n, n_landmarks):
     """A matrix too large for memory: say so before the machine does."""
     if n_landmarks is None and 8 * n**2 > MEMORY_LIMIT:
-        raise ValueError(f"the geodesics between n={n} points need {8e-9 * n**2:.1f} GB, more than "
-                         f"pcalab.isomap.MEMORY_LIMIT = {1e-9 * MEMORY_LIMIT:.1f} GB; "
+        raise ValueError(f"the geodesics between n={n} points need {8e-9 * n**2:.1f} GB, more "
+                         f"than pcalab.isomap.MEMORY_LIMIT = {1e-9 * MEMORY_LIMIT:.1f} GB; "
                          f"n_landmarks=200 would need {1.6e-6 * n:.2g} GB")
     if n_landmarks is not None:
         as_count(n_landmarks, n, "n_landmarks")

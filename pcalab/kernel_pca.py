@@ -20,8 +20,8 @@ from sklearn.utils.validation import check_array, check_is_fitted, validate_data
 
 from pcalab.kernels import KERNELS, kernel_matrix, linear_kernel, rbf_kernel
 from pcalab.linalg import (as_choice, as_count, as_generator, as_matrix, as_number, center,
-                           double_center, fix_signs, lanczos, squared_distances, squared_norm,
-                           top_eigenpairs)
+                           column_means, double_center, fix_signs, lanczos, squared_distances,
+                           squared_norm, top_eigenpairs)
 
 __all__ = ["SOLVERS", "KernelPCA", "NystromFeatures", "by_dense", "by_lanczos",
            "by_randomized", "centered_operator", "least_eigenvalue", "nystrom",
@@ -83,8 +83,9 @@ def by_dense(K, k, **_):
     ----------
     Book, eq-dual-problem.
     """
-    # (eq-dual-problem)  K̃ a = nλ a
-    return top_eigenpairs(double_center(K), k)
+    # (eq-dual-problem)  K̃ a = nλ a; centred twice, since means of n numbers are off by rounding,
+    # all to the same side
+    return top_eigenpairs(double_center(double_center(K)), k)
 
 
 def by_lanczos(K, k, tol=0.0, max_iter=None, random_state=0, **_):
@@ -94,7 +95,7 @@ def by_lanczos(K, k, tol=0.0, max_iter=None, random_state=0, **_):
     ----------
     K : array of shape (n, n)
     k : int
-        If half of n or more, this is `by_dense`.
+        If half of n or more, or ``K̃ = 0``, this is `by_dense`.
     tol : float
         Residual relative to the eigenvalue at which to stop; 0 for n·eps, and so full precision.
     max_iter : int, optional
@@ -117,11 +118,12 @@ def by_lanczos(K, k, tol=0.0, max_iter=None, random_state=0, **_):
     Book, eq-dual-problem, alg-lanczos.
     """
     n, scale = len(K), abs(np.diag(K)).max() or 1.0
-    if 2 * k >= n:
-        return by_dense(K, k)
-    start = as_generator(random_state).standard_normal(n).astype(K.dtype)
     # (eq-dual-problem)  K̃ a = nλ a, scaled: ARPACK measures small eigenvalues against 1e-11
-    eigenvalues, U = eigsh(centered_operator(K, 1 / scale), k, which="LA", v0=start,
+    operator = centered_operator(K, 1 / scale)
+    start = as_generator(random_state).standard_normal(n).astype(K.dtype)
+    if 2 * k >= n or not (operator @ start).any():
+        return by_dense(K, k)
+    eigenvalues, U = eigsh(operator, k, which="LA", v0=start,
                            tol=tol or max(n * 2.0**-52, np.finfo(K.dtype).eps),
                            maxiter=max_iter, ncv=min(n, max(3 * k, 20)))
     order = np.argsort(-eigenvalues)
@@ -564,7 +566,7 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator
         X = validate_data(self, X, dtype=[np.float64, np.float32], copy=self.copy_X, order="C",
                           ensure_min_samples=2)
         self.gamma_ = 1 / X.shape[1] if self.gamma is None else self.gamma
-        self.X_fit_, self._mean = X, X.mean(axis=0)
+        self.X_fit_, self._mean = X, column_means(X)
         K = self._kernel_matrix(X)
         self._store(*self._eigenpairs(K), K.mean(axis=0, dtype=np.float64), float(np.trace(K)))
         if self.fit_inverse_transform and self.inverse == "ridge":
@@ -588,15 +590,15 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator
         eigenvalues, U = SOLVERS[auto if self.eigen_solver == "auto" else self.eigen_solver](
             K, k, tol=self.tol, max_iter=self.max_iter, iterated_power=self.iterated_power,
             random_state=rng)
-        rounding = n * np.finfo(K.dtype).eps * abs(np.diag(K)).max()
+        cut, noise = (1e-12, 2e-14) if K.dtype == np.float64 else (2e-7, 1e-7)
+        rounding = noise * n * abs(np.diag(K)).max()
         if not _is_psd(self):
             smallest = eigenvalues[-1] if k == n else least_eigenvalue(K, eigenvalues[0])
-            if smallest < -max(1e-5 * eigenvalues[0], 10 * rounding):
+            if smallest < -max(1e-5 * eigenvalues[0], rounding):
                 raise ValueError(
                     f"kernel={self.kernel!r} is not positive semi-definite: the centred kernel "
                     f"matrix has the eigenvalue {smallest:.6g} (the largest is "
                     f"{eigenvalues[0]:.6g}); none below zero was wanted")
-        cut = 1e-12 if K.dtype == np.float64 else 2e-7
         positive = eigenvalues > max(cut * eigenvalues[0], rounding)
         if self.n_components is None or self.remove_zero_eig:
             k = max(np.count_nonzero(positive), 1)

@@ -62,10 +62,12 @@ def reconstruction_weights(X, indices, reg=1e-3, Y=None):
     Y = X if Y is None else as_matrix(Y, "Y").astype(np.float64, copy=False)
     m, k = indices.shape
     if as_number(reg, "reg", low=0) == 0 and k > X.shape[1] + 1:
-        raise ValueError(f"reg=0 with {k} neighbours in {X.shape[1]} dimension(s): their weights "
-                         "are not determined; reg > 0 was wanted, or fewer neighbours")
+        raise ValueError(f"reg=0 with {k} neighbours in {X.shape[1]} dimension(s): "
+                         "their weights are not determined; reg > 0 was wanted, or "
+                         "fewer neighbours")
     W = np.empty((m, k))
-    height = max(BLOCK_BYTES // (8 * k * max(k, X.shape[1])), 1)
+    # half a dozen arrays of this size are at work at once
+    height = max(BLOCK_BYTES // (8 * 8 * k * max(k, X.shape[1])), 1)
     for start in range(0, m, height):
         block = slice(start, start + height)
         W[block] = _constrained_minimum(X[indices[block]] - Y[block, None], reg)
@@ -85,8 +87,8 @@ def _constrained_minimum(C, reg):
     try:
         return np.linalg.solve(system, np.eye(k + 1)[:, k:])[:, :k, 0]
     except np.linalg.LinAlgError as error:
-        raise ValueError("reg=0 and neighbours that depend on each other: their weights are not "
-                         "determined; reg > 0 was wanted") from error
+        raise ValueError("reg=0 and neighbours that depend on each other: their weights "
+                         "are not determined; reg > 0 was wanted") from error
 
 
 # ------------------------------------------------------------------ the matrix of the map
@@ -141,8 +143,9 @@ def alignment_matrix(X, indices, k):
     """
     n, m = indices.shape
     if m < k + 2:
-        raise ValueError(f"neighbourhoods of {m} points for tangent spaces of dimension {k}; "
-                         f"at least {k + 2} points, one of them the point itself, were wanted")
+        raise ValueError(f"neighbourhoods of {m} points for tangent spaces of "
+                         f"dimension {k}; at least {k + 2} points, one of them the "
+                         "point itself, were wanted")
     C = as_matrix(X, "X").astype(np.float64, copy=False)[indices]
     C = C - C.mean(axis=1, keepdims=True)
     _, V = np.linalg.eigh(C @ C.transpose(0, 2, 1))
@@ -150,7 +153,8 @@ def alignment_matrix(X, indices, k):
     # (eq-ltsa)  M = Σ_i S_i (I − Q_i Q_iᵀ) S_iᵀ,   Q_i = (1/√m, tangent coordinates)
     local = np.eye(m) - Q @ Q.transpose(0, 2, 1)
     rows, columns = np.broadcast_arrays(indices[:, :, None], indices[:, None, :])
-    return scipy.sparse.csc_array((local.ravel(), (rows.ravel(), columns.ravel())), shape=(n, n))
+    places = rows.ravel(), columns.ravel()
+    return scipy.sparse.csc_array((local.ravel(), places), shape=(n, n))
 
 
 def bottom_eigenpairs(M, k, random_state=0):
@@ -185,14 +189,15 @@ def bottom_eigenpairs(M, k, random_state=0):
     """
     n = M.shape[0]
     k, sigma = as_count(k, n - 1), 1e-10 * M.trace() / n
-    factors = splu((M + sigma * scipy.sparse.eye_array(n)).tocsc(), permc_spec="MMD_AT_PLUS_A",
-                   diag_pivot_thresh=0.0, options={"SymmetricMode": True})
+    shifted = (M + sigma * scipy.sparse.eye_array(n)).tocsc()
+    factors = splu(shifted, permc_spec="MMD_AT_PLUS_A", diag_pivot_thresh=0.0,
+                   options={"SymmetricMode": True})
 
     def multiply(V):
         V = factors.solve(V - V.mean(axis=0))
         return V - V.mean(axis=0)
 
-    inverse = LinearOperator(M.shape, matvec=multiply, matmat=multiply, dtype=np.float64)
+    inverse = LinearOperator((n, n), matvec=multiply, matmat=multiply, dtype=float)
     _, V = top_eigenpairs(inverse, k, random_state=random_state)
     V = V - V.mean(axis=0)
     # 1/ν − σ would lose the digits of eigenvalues below σ

@@ -90,7 +90,8 @@ class StressMap(NamedTuple):
     stress : float
         Of `points` and `disparities`: ``Σ_{i<j} w_ij (d̂_ij − d_ij)²``.
     history : array of shape (n_iter + 1,)
-        The stress at the start and after every step; never rises.
+        The stress at the start and after every step, to within rounding of ``Σ w d̂²``; never
+        rises.
     n_iter : int
     disparities : array of shape (n, n)
         d̂_ij: the distances given; non-metric, the best ones in the same order. Zero where
@@ -282,11 +283,10 @@ def classical_mds(D, k=2):
     k, D2 = as_count(k, len(D)), np.square(D, dtype=np.float64)
     eigenvalues, V, lowest = _both_ends(D2, k)
     # (eq-mds-coordinates)  X = V Λ^½, for the λ_j > 0
-    kept = np.where(eigenvalues > _rounding(D), eigenvalues, 0.0)
-    means = D2.mean(axis=1)
+    points = V * np.sqrt(np.where(eigenvalues > _rounding(D), eigenvalues, 0.0))
     # (eq-distances-to-gram)  b_ii = (1/n) Σ_j d_ij² − (1/2n²) Σ_ij d_ij²
-    return ClassicalMap(V * np.sqrt(kept), eigenvalues, lowest[lowest < -_rounding(D)],
-                        means - means.mean() / 2)
+    radii = D2.mean(axis=1) - D2.mean() / 2
+    return ClassicalMap(points, eigenvalues, lowest[lowest < -_rounding(D)], radii)
 
 
 def _both_ends(D2, k):
@@ -337,12 +337,14 @@ def gower_projection(D_new, solution):
     """
     D_new, points = as_matrix(D_new, "D_new"), solution.points
     if D_new.shape[1] != len(points) or D_new.min() < 0:
-        raise ValueError(f"D_new has shape {D_new.shape} and smallest entry {D_new.min():.3g}; "
-                         f"distances to the {len(points)} points, not negative, were wanted")
+        raise ValueError(f"D_new has shape {D_new.shape} and smallest entry "
+                         f"{D_new.min():.3g}; distances to the {len(points)} points, not "
+                         "negative, were wanted")
     lengths = (points**2).sum(axis=0)
     inverse = np.divide(1, lengths, out=np.zeros_like(lengths), where=lengths > 0)
     # (eq-gower)  z = ½ Λ⁻¹ Xᵀ (b − d²),   b_i = b_ii
-    return (solution.squared_radii - np.square(D_new, dtype=np.float64)) @ points * (inverse / 2)
+    nearness = solution.squared_radii - np.square(D_new, dtype=np.float64)
+    return nearness @ points * (inverse / 2)
 
 
 def strain(D, X):
@@ -392,7 +394,7 @@ def procrustes(X, Y, scale=False):
     """
     (x, X), Y = mean_and_centered(as_matrix(X, "X")), center(as_matrix(Y, "Y"))
     if X.shape != Y.shape:
-        raise ValueError(f"X has shape {X.shape} and Y has {Y.shape}; the same was wanted")
+        raise ValueError(f"X has shape {X.shape} and Y has {Y.shape}; one was wanted")
     # (eq-procrustes)  R = U Vᵀ  where  YᵀX = U Σ Vᵀ;   c = tr Σ / ‖Y‖²
     U, s, Vt = np.linalg.svd(Y.T @ X)
     c = s.sum() / (squared_norm(Y) or 1.0) if scale else 1.0
@@ -428,7 +430,7 @@ def stress(D, X, weights=None):
     Book, eq-stress; Kruskal (1964a).
     """
     D, W = _pairs_that_count(D, weights)
-    return _product_and_stress(D, _as_map(X, len(D)), W)[1]
+    return _stress(D, _as_map(X, len(D)), W)
 
 
 def stress_one(D, X, weights=None):
@@ -472,7 +474,7 @@ def guttman_transform(D, X, weights=None):
     Book, eq-guttman, eq-weighted-guttman; Guttman (1968); de Leeuw (1977).
     """
     D, W = _pairs_that_count(D, weights)
-    return _solver(W, len(D))(_product_and_stress(D, _as_map(X, len(D)), W)[0])
+    return _solver(W, len(D))(_times_ratios(D, _as_map(X, len(D)), W))
 
 
 def laplacian_solver(W):
@@ -503,26 +505,29 @@ def _solver(W, n):
     return (lambda BX: BX / n) if W is None else laplacian_solver(W)
 
 
-def _product_and_stress(D, X, W=None):
-    """``B(X) X`` and the stress of X; each pair once, by blocks of rows that stay in cache."""
+def _stress(D, X, W):
+    errors = squareform(D, checks=False) - pdist(X)
+    # (eq-stress)  Σ_{i<j} w (δ − d)²
+    return float(errors @ (errors if W is None else squareform(W) * errors))
+
+
+def _times_ratios(D, X, W=None):
+    """``B(X) X``: each pair once, by blocks of rows that stay in the processor's cache."""
     n, k = X.shape
-    rows, X1 = max(BLOCK_BYTES // (16 * n), 1), np.column_stack([X, np.ones(n)])
-    sums, total = np.zeros((n, k + 1)), 0.0
+    sums, X1 = np.zeros((n, k + 1)), np.column_stack([X, np.ones(n)])
+    rows = max(BLOCK_BYTES // (16 * n), 1)
     for i in range(0, n, rows):
         j = min(i + rows, n)
         d = np.sqrt(cdist(X[i:j], X[i:], "sqeuclidean"))
-        errors = D[i:j, i:] - d
-        # a ratio is zero where points coincide
+        # where points coincide B has a zero
         d[d == 0] = np.inf
-        ratios = np.divide(D[i:j, i:], d, out=d)
+        ratios = D[i:j, i:] / d
         if W is not None:
-            errors, ratios = np.sqrt(W[i:j, i:]) * errors, W[i:j, i:] * ratios
-        # (eq-stress)  Σ w (δ − d)²; the square at the left of the block holds its pairs twice
-        total += np.vdot(errors, errors) - squared_norm(errors[:, :j - i]) / 2
-        # (eq-guttman)  b_ij = −w_ij δ_ij / d_ij,   b_ii = −Σ_j b_ij
+            ratios *= W[i:j, i:]
         sums[i:j] += ratios @ X1[i:]
         sums[j:] += ratios[:, j - i:].T @ X1[i:j]
-    return sums[:, k:] * X - sums[:, :k], float(total)
+    # (eq-guttman)  b_ij = −w_ij δ_ij / d_ij,   b_ii = −Σ_j b_ij
+    return sums[:, k:] * X - sums[:, :k]
 
 
 def _pairs_that_count(D, weights=None):
@@ -592,7 +597,8 @@ def disparities(delta, distances, weights=None, *, ties="secondary", ranking=Non
         sums = np.bincount(blocks, d if w is None else w * d)
         d = (sums / np.bincount(blocks, w))[blocks]
     # (eq-disparities)  min Σ w (d̂ − d)²  over d̂ in the order of δ
-    fitted = isotonic_regression(d[order], weights=None if w is None else w[order]).x[rank]
+    w = None if w is None else w[order]
+    fitted = isotonic_regression(d[order], weights=w).x[rank]
     return fitted.reshape(np.shape(distances))
 
 
@@ -651,8 +657,8 @@ def _starting_map(D, W, k, init, random_state):
     return classical_mds(D, k).points
 
 
-def smacof(D, k=2, *, metric_mds=True, weights=None, init="classical_mds", ties="secondary",
-           max_iter=300, eps=1e-6, random_state=None):
+def smacof(D, k=2, *, metric_mds=True, weights=None, init="classical_mds",
+           ties="secondary", max_iter=300, eps=1e-6, random_state=None):
     """Scaling by majorising a convex function: Guttman's step until the stress stands still.
 
     Parameters
@@ -710,24 +716,26 @@ def smacof(D, k=2, *, metric_mds=True, weights=None, init="classical_mds", ties=
     fit = (lambda X=None: D) if metric_mds else _monotone_fit(D, W, ties)
     target, solve = fit(), _solver(W, len(D))
     X = _starting_map(target, W, k, init, random_state)
-    BX, lowest = _product_and_stress(target, X, W)
-    history, scale = [lowest], np.sum(target**2 if W is None else W * target**2) / 2
+    history, BX = [_stress(target, X, W)], _times_ratios(target, X, W)
+    scale = np.vdot(target, target if W is None else W * target) / 2
     for _ in range(max_iter):
         X_new = solve(BX)
-        target_new = fit(X_new)
-        BX, lowest = _product_and_stress(target_new, X_new, W)
-        gain = history[-1] - lowest
+        target_new, size = fit(X_new), np.vdot(X_new, BX)
+        BX = _times_ratios(target_new, X_new, W)
+        # (eq-stress-parts)  σ = Σ w δ² + tr XᵀVX − 2 tr XᵀB(X)X, and V X⁺ = B(X) X
+        now = max(scale + size - 2 * np.vdot(X_new, BX), 0.0)
+        gain = history[-1] - now
         if gain >= 0:
-            # at the bottom rounding may lift the stress: then the map before is the better one
+            # at the bottom rounding may lift the stress: the map before is better
             X, target = X_new, target_new
-            history.append(lowest)
+            history.append(now)
         if gain <= eps * scale:
             break
     else:
-        warnings.warn(f"smacof: after max_iter={max_iter} steps the stress still falls by "
-                      f"{gain / scale:.1e} of its scale a step; raise max_iter or eps",
+        warnings.warn(f"smacof: after max_iter={max_iter} steps the stress still falls "
+                      f"by {gain / scale:.1e} of its scale a step; raise max_iter or eps",
                       ConvergenceWarning, stacklevel=2)
-    return StressMap(X, history[-1], np.array(history), len(history) - 1, target)
+    return StressMap(X, _stress(target, X, W), np.array(history), len(history) - 1, target)
 
 
 # ------------------------------------------------------------------ the estimators

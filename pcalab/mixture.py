@@ -10,9 +10,9 @@ guesses where in its bin an observation lies as well.
 """
 
 import warnings
+from functools import partial
 
 import numpy as np
-from scipy.linalg import solve_triangular
 from scipy.special import entr, xlog1py, xlogy
 from sklearn.base import BaseEstimator, DensityMixin
 from sklearn.exceptions import ConvergenceWarning
@@ -46,11 +46,18 @@ def coin_log_likelihood(theta, heads, tosses):
         ``0 ln 0`` counts as 0: a coin that always lands heads explains heads
         perfectly.
 
+    Raises
+    ------
+    ValueError
+        If a count or θ is out of range.
+
     References
     ----------
     Book, eq-coin.
     """
     coin_mle(heads, tosses)
+    if np.min(theta) < 0 or np.max(theta) > 1:
+        raise ValueError(f"theta={theta}; probabilities, from 0 to 1, were wanted")
     # (eq-coin)  L(θ) = H ln θ + T ln(1 − θ)
     return xlogy(heads, theta) + xlog1py(tosses - heads, -np.asarray(theta))
 
@@ -127,7 +134,7 @@ def gaussian_log_density(X, mean, covariance, *, name="covariance"):
     Raises
     ------
     ValueError
-        If shapes do not fit.
+        If shapes do not fit, or the covariance is not symmetric.
     numpy.linalg.LinAlgError
         If the covariance is not positive definite. (It is a ValueError too.)
 
@@ -135,23 +142,26 @@ def gaussian_log_density(X, mean, covariance, *, name="covariance"):
     ----------
     Book, eq-gaussian-density.
     """
-    X, d = as_matrix(X, name="X"), np.shape(X)[1]
-    mean = _as_shaped(mean, (d,), "mean")
-    covariance = _as_shaped(covariance, (d, d), name)
-    try:
-        L = np.linalg.cholesky(covariance)
-    except np.linalg.LinAlgError:
-        raise np.linalg.LinAlgError(
-            f"{name} is not positive definite, so no density exists. A component of "
-            "a mixture collapses so on too few points: raise reg_covar, try other "
-            "starts (n_init, init_params), or take fewer components") from None
-    whiten, squares = solve_triangular(L, np.eye(d), lower=True), np.empty(len(X))
+    X = as_matrix(X, name="X")
+    d = X.shape[1]
+    mean, L = _as_shaped(mean, (d,), "mean"), _factor(_as_shaped(covariance, (d, d), name), name)
+    whiten, squares = np.linalg.inv(L), np.empty(len(X))
     for rows in _blocks(X):
         # (eq-gaussian-density)  (x−μ)ᵀΣ⁻¹(x−μ) = ‖y‖²,   y = L⁻¹(x−μ),   Σ = LLᵀ
         Y = whiten @ (X[rows] - mean).T
         squares[rows] = np.einsum("ij,ij->j", Y, Y)
     # (eq-gaussian-density)  ln N(x|μ,Σ) = −½ (d ln 2π + ln|Σ| + ‖y‖²)
     return -0.5 * (d * np.log(2 * np.pi) + squares) - np.log(np.diag(L)).sum()
+
+
+def _factor(A, name):
+    """The Cholesky factor L of A = L Lᵀ."""
+    try:
+        return np.linalg.cholesky(as_symmetric(A, name))
+    except np.linalg.LinAlgError:
+        raise np.linalg.LinAlgError(f"{name} is not positive definite. If a component collapsed: "
+                                    "raise reg_covar, try other starts or fewer components"
+                                    ) from None
 
 
 def _blocks(X):
@@ -161,8 +171,8 @@ def _blocks(X):
 
 
 def _as_shaped(A, shape, name):
-    """Finite numbers in an array of the shape wanted."""
-    A = np.asarray(A, dtype=np.float64)
+    """A copy, of finite numbers in the shape wanted."""
+    A = np.array(A, dtype=np.float64)
     if A.shape != shape or not np.isfinite(A).all():
         raise ValueError(f"{name} has shape {A.shape} and {np.isfinite(A).sum()} finite entries; "
                          f"shape {shape}, all finite, was wanted")
@@ -218,6 +228,12 @@ def responsibilities(joint):
     log_density : array of shape (n,)
         ``ln p(x_i)``; their sum is the log-likelihood.
 
+    Raises
+    ------
+    ValueError
+        If no component can have brought about an observation: the square of its
+        distance overflows.
+
     Notes
     -----
     The largest term of each sum is taken out before exponentials are, so
@@ -228,7 +244,10 @@ def responsibilities(joint):
     Book, eq-responsibilities, eq-mixture-likelihood; Dempster, Laird and
     Rubin (1977).
     """
-    top = joint.max(axis=1, keepdims=True)
+    top = np.max(joint, axis=1, keepdims=True)
+    if not np.isfinite(top).all():
+        raise ValueError(f"row {np.isfinite(top).argmin()} is so far from all components, in "
+                         "units of their spread, that the logarithm of its density overflows")
     R = np.exp(joint - top)
     total = R.sum(axis=1, keepdims=True)
     # (eq-responsibilities)  r_ik = p(x_i, k) / Σ_l p(x_i, l)
@@ -244,7 +263,7 @@ def m_step(X, R):
     ----------
     X : array-like of shape (n, d)
     R : array-like of shape (n, K)
-        Responsibilities.
+        Responsibilities, not negative.
 
     Returns
     -------
@@ -257,7 +276,7 @@ def m_step(X, R):
     Raises
     ------
     ValueError
-        If X and R differ in length.
+        If X and R differ in length, or R has a negative entry.
     numpy.linalg.LinAlgError
         If a component is left without observations; the message says which.
 
@@ -266,9 +285,9 @@ def m_step(X, R):
     Book, eq-m-step; Dempster, Laird and Rubin (1977).
     """
     X, R = as_matrix(X, name="X"), as_matrix(R, name="R").astype(np.float64, copy=False)
-    if len(R) != len(X):
-        raise ValueError(f"R has {len(R)} rows and X has {len(X)}; "
-                         "the same number was wanted")
+    if len(R) != len(X) or R.min() < 0:
+        raise ValueError(f"R has {len(R)} rows, the smallest entry {R.min()}, and X has {len(X)} "
+                         "rows; the same number of rows, none negative, was wanted")
     sizes = _sizes(R)
     # (eq-m-step)  N_k = Σ_i r_ik,   π_k = N_k / n,   μ_k = (1/N_k) Σ_i r_ik x_i
     means = (R.T @ X) / sizes[:, None]
@@ -286,9 +305,8 @@ def _sizes(R):
     sizes = R.sum(axis=0, dtype=np.float64)
     empty = np.flatnonzero(sizes <= np.finfo(np.float64).eps)
     if len(empty):
-        raise np.linalg.LinAlgError(
-            f"component {empty[0]} has no observations left: another start (n_init, init_params, "
-            "random_state, or the means given) or fewer components are wanted")
+        raise np.linalg.LinAlgError(f"component {empty[0]} has no observations left: other starts "
+                                    "(n_init, init_params) or fewer components are wanted")
     return sizes
 
 
@@ -314,25 +332,25 @@ def em_bound(joint, R):
     Book, eq-em-bound; Neal and Hinton (1998).
     """
     # (eq-em-bound)  B(θ, R) = Σ_ik r_ik ln p(x_i, k) − Σ_ik r_ik ln r_ik  ≤  ln p(X)
-    return float((np.where(R > 0, R * joint, 0.0) + entr(R)).sum())
+    return float(np.sum(R * np.where(R > 0, joint, 0) + entr(R)))
 
 
-def floor_covariance(covariances, floor):
-    """The best covariances with no variance below `floor` in any direction.
+def floor_covariance(covariance, floor):
+    """The best covariance with no variance below `floor` in any direction.
 
     A component that shrinks onto one observation raises the likelihood without limit.
     With this floor there is a limit, and a maximum.
 
     Parameters
     ----------
-    covariances : array of shape (..., d, d)
+    covariance : array of shape (d, d)
         Where the likelihood is greatest if there is no floor.
     floor : float
         In squared units of the data.
 
     Returns
     -------
-    array of shape (..., d, d)
+    array of shape (d, d)
         Eigenvalues below the floor are raised to it. This *is* the maximum of
         ``−ln|Σ| − tr(Σ⁻¹S)`` over ``Σ ⪰ floor·I``, so EM with it still climbs.
 
@@ -341,11 +359,14 @@ def floor_covariance(covariances, floor):
     Book, eq-covariance-floor; Hathaway (1985), on constraints under which
     a maximum exists.
     """
-    eigenvalues, V = np.linalg.eigh(covariances)
-    if eigenvalues.min() >= floor:
-        return covariances
-    # (eq-covariance-floor)  Σ = V max(Λ, ε) Vᵀ
-    return (V * np.maximum(eigenvalues, floor)[..., None, :]) @ np.swapaxes(V, -1, -2)
+    try:
+        # eigenvalues are wrong by ε times the largest, this is right in any units
+        np.linalg.cholesky(covariance - floor * np.eye(len(covariance)))
+        return covariance
+    except np.linalg.LinAlgError:
+        eigenvalues, V = np.linalg.eigh(covariance)
+        # (eq-covariance-floor)  Σ = V max(Λ, ε) Vᵀ
+        return (V * np.maximum(eigenvalues, floor)) @ V.T
 
 
 # ------------------------------------------------------------------ counts in bins
@@ -357,11 +378,16 @@ def binned_moments(edges, mean, sd):
     ----------
     edges : array-like of shape (m + 1,)
         Increasing; the first may be −inf, the last inf.
-    mean, sd : float, or arrays of shape (K,)
+    mean, sd : float, or array-like of shape (K,)
 
     Returns
     -------
     log_probability, bin_mean, bin_variance : arrays of shape (m,) or (m, K)
+
+    Raises
+    ------
+    ValueError
+        If the edges do not increase, or a standard deviation is not positive.
 
     Notes
     -----
@@ -377,12 +403,17 @@ def binned_moments(edges, mean, sd):
     ----------
     Book, eq-binned-moments; McLachlan and Jones (1988).
     """
-    t = np.subtract.outer(_as_edges(edges), mean) / sd
+    edges, sd = _as_edges(edges), np.asarray(sd, dtype=np.float64)
+    if not (sd > 0).all():
+        raise ValueError(f"sd={sd}; positive numbers were wanted")
+    # 10¹⁵⁰ standard deviations can be squared, and no one asks for what lies beyond
+    t = np.clip(np.subtract.outer(edges, mean) / sd, -1e150, 1e150)
     a, b = t[:-1], t[1:]
     c = np.clip(0.0, a, b)
     reach = 80 / (abs(c) + np.sqrt(c * c + 80))
     left, right = np.maximum(a - c, -reach), np.minimum(b - c, reach)
-    half = (right - left) / 2
+    # so far away that rounding leaves no width, the bin is a point
+    half = np.maximum((right - left) / 2, 1e-300)
     u = ((left + right) / 2)[..., None] + half[..., None] * _NODES
     # t = c + u,   φ(t) = φ(c) exp(−u (c + u/2))
     density = half[..., None] * _NODE_WEIGHTS * np.exp(-u * (c[..., None] + u / 2))
@@ -391,7 +422,9 @@ def binned_moments(edges, mean, sd):
     u_mean = (density * u).sum(axis=-1) / total
     variance = (density * (u - u_mean[..., None]) ** 2).sum(axis=-1) / total
     log_probability = np.log(total) - c * c / 2 - np.log(2 * np.pi) / 2
-    return log_probability, mean + sd * (c + u_mean), sd**2 * variance
+    # rounding in mean + … may leave a bin that is far away
+    bin_mean = np.clip((mean + sd * (c + u_mean)).T, edges[:-1], edges[1:]).T
+    return log_probability, bin_mean, sd**2 * variance
 
 
 def binned_log_likelihood(edges, counts, weights, means, sds):
@@ -450,9 +483,9 @@ def binned_m_step(counts, R, bin_means, bin_variances):
 def _as_edges(edges):
     edges = np.asarray(edges, dtype=np.float64)
     if (edges.ndim != 1 or len(edges) < 2 or not (edges[1:] > edges[:-1]).all()
-            or not np.isfinite(edges).any()):
+            or not np.isfinite(edges).any() or abs(edges[np.isfinite(edges)]).max() > 1e153):
         raise ValueError(f"edges={edges}; at least two numbers, each greater than the one "
-                         "before, not both infinite, were wanted")
+                         "before, not both infinite, finite ones up to 1e153, were wanted")
     return edges
 
 
@@ -460,59 +493,68 @@ def _as_binned(edges, counts):
     """Edges and counts that fit each other."""
     edges = _as_edges(edges)
     counts = _as_shaped(counts, (len(edges) - 1,), "counts, one per bin,")
-    if counts.min() < 0 or counts.sum() == 0:
+    if counts.min() < 0 or not 0 < counts.sum() < np.inf:
         raise ValueError(f"counts range from {counts.min()} to {counts.max()}; none negative "
-                         "and not all zero were wanted")
+                         "and a sum that is positive and finite were wanted")
     return edges, counts
 
 
 # ------------------------------------------------------------------ where to start
 
+def _shares(X, p, K, how, rng):
+    """Responsibilities to start from; the rows of X have masses p."""
+    if how == "random":
+        return rng.dirichlet(np.ones(K), len(X))
+    rows = (rng.choice(len(X), K, replace=False, p=p) if how == "random_from_data"
+            else _spread_rows(X, p, K, rng))
+    R = _nearest(X, X[rows])
+    return _k_means(X, p, R) if how == "kmeans" else R
+
+
 def _spread_rows(X, p, K, rng):
-    """k-means++: each next row is drawn the likelier, the farther it is from those drawn."""
+    """k-means++: of five rows drawn, the likelier the farther from those chosen, the best."""
     rows, D2 = [rng.choice(len(X), p=p)], np.inf
     while len(rows) < K:
         D2 = np.minimum(D2, squared_distances(X, X[rows[-1:]])[:, 0])
         mass = p * D2 if (p * D2).any() else p
-        rows.append(rng.choice(len(X), p=mass / mass.sum()))
+        drawn = rng.choice(len(X), 5, p=mass / mass.sum())
+        left = np.minimum(D2[:, None], squared_distances(X, X[drawn]))
+        rows.append(drawn[(p @ left).argmin()])
     return rows
 
 
 def _nearest(X, centres):
     """Responsibilities 1 for the nearest centre and 0 for the others."""
-    labels = squared_distances(X, centres).argmin(axis=1)
-    return (labels[:, None] == np.arange(len(centres))).astype(np.float64)
+    return np.eye(len(centres))[squared_distances(X, centres).argmin(axis=1)]
 
 
-def _lloyd(X, p, centres):
-    """Some steps of k-means: each centre moves to the mean of the rows nearest to it."""
-    for _ in range(10):
-        R = _nearest(X, centres) * p[:, None]
-        sizes = R.sum(axis=0)[:, None]
-        centres = np.where(sizes > 0, R.T @ X / np.maximum(sizes, 1e-300), centres)
-    return centres
+def _k_means(X, p, R):
+    """Centres move to the means of their rows, till they rest or one would lose all its rows."""
+    for _ in range(100):
+        moved = _nearest(X, (p[:, None] * R).T @ X / _sizes(p[:, None] * R)[:, None])
+        if (moved == R).all() or not (p @ moved).all():
+            break
+        R = moved
+    return R
 
 
-# ------------------------------------------------------------------ shapes of covariance
-
-#: The likeliest covariances of a kind, from the full ones S and the weights.
-_KINDS = {
-    "full": lambda S, weights: S,
-    "tied": lambda S, weights: np.broadcast_to(np.tensordot(weights, S, 1), S.shape),
-    "diag": lambda S, weights: S * np.eye(S.shape[1]),
-    "spherical": lambda S, weights: (np.trace(S, axis1=1, axis2=2)[:, None, None]
-                                     / S.shape[1] * np.eye(S.shape[1])),
-}
-#: How a stack of K matrices of a kind is stored.
-_STORED = {"full": lambda A: A, "tied": lambda A: A[0], "spherical": lambda A: A[:, 0, 0],
-           "diag": lambda A: np.diagonal(A, axis1=1, axis2=2)}
+def _compact(S, kind, weights):
+    """The likeliest covariances of a kind, from the full ones, as they are stored."""
+    if kind == "full":
+        return S
+    if kind == "tied":
+        return np.tensordot(weights, S, 1)
+    variances = np.diagonal(S, axis1=1, axis2=2)
+    return variances if kind == "diag" else variances.mean(axis=1)
 
 
-def _stack(A, kind, K, d):
+def _stack(A, kind, K, d, name):
     """The K matrices of shape (d, d) that are stored as A."""
+    shape = {"full": (K, d, d), "tied": (d, d), "diag": (K, d), "spherical": (K,)}[kind]
+    A = _as_shaped(A, shape, name)
     if kind in ("full", "tied"):
         return np.broadcast_to(A, (K, d, d))
-    return np.reshape(A, (K, -1, 1)) * np.eye(d)
+    return A.reshape(K, -1, 1) * np.eye(d)
 
 
 class GaussianMixture(DensityMixin, BaseEstimator):
@@ -550,10 +592,10 @@ class GaussianMixture(DensityMixin, BaseEstimator):
     random_state : None, int, Generator or RandomState, default=None
         For starts, and for `sample`.
     warm_start : bool, default=False
-        Start from the result of the last call of `fit`.
-    verbose : int, default=0
-        Print the mean log-likelihood every `verbose_interval` steps.
-    verbose_interval : int, default=10
+        Start from the result of the last call of `fit`, which may have had another
+        `covariance_type` but not another number of components or columns.
+    verbose, verbose_interval
+        Nothing is printed; see `lower_bounds_`.
 
     Attributes
     ----------
@@ -644,19 +686,16 @@ class GaussianMixture(DensityMixin, BaseEstimator):
             If from every start a component loses all observations, or collapses with
             ``reg_covar=0``. (It is a ValueError too.)
         """
-        X = validate_data(self, X, dtype=[np.float64, np.float32], ensure_min_samples=2)
-        self._check_parameters(len(X))
         # whole columns lie together: arithmetic with a mean then runs along them, a quarter faster
-        Z = np.asfortranarray(X, dtype=np.float64)
-        if not np.isfinite(np.linalg.norm(Z)):
+        X = validate_data(self, X, dtype=np.float64, order="F", ensure_min_samples=2)
+        if np.linalg.norm(X) > 5e153:
             raise ValueError("the squares of the entries of X overflow; other units were wanted")
 
-        def e_step(theta):
-            R, log_density = responsibilities(log_joint(Z, *theta))
-            return (Z, R), log_density.mean()
+        def e_step(*theta):
+            R, log_density = responsibilities(log_joint(X, *theta))
+            return (R,), float(log_density.mean())
 
-        p = np.full(len(Z), 1 / len(Z))
-        return self._fit(Z, p, lambda R: (Z, R), e_step, m_step)
+        return self._fit(X, np.full(len(X), 1 / len(X)), e_step, partial(m_step, X))
 
     def fit_binned(self, edges, counts):
         """Find weights, means and variances from counts in bins of a line.
@@ -684,144 +723,127 @@ class GaussianMixture(DensityMixin, BaseEstimator):
         Book, eq-binned-likelihood, eq-binned-moments; McLachlan and Jones (1988); Pearson (1894).
         """
         edges, counts = _as_binned(edges, counts)
-        self._check_parameters(np.count_nonzero(counts))
+        p = counts / counts.sum()
         # an open bin ends, for the start, at its only edge
         finite = edges[np.isfinite(edges)]
-        ends, p = np.clip(edges, finite[0], finite[-1]), counts / counts.sum()
-        middles, widths = (ends[1:] + ends[:-1])[:, None] / 2, np.diff(ends)[:, None]
+        ends = np.clip(edges, finite[0], finite[-1])[:, None]
+        middles, widths = (ends[1:] + ends[:-1]) / 2, np.diff(ends, axis=0)
         validate_data(self, middles)
 
-        def e_step(theta):
-            weights, means, variances = theta[0], theta[1][:, 0], theta[2][:, 0, 0]
-            log_probability, *moments = binned_moments(edges, means, np.sqrt(variances))
+        def e_step(weights, means, S):
+            log_probability, *moments = binned_moments(edges, means[:, 0], np.sqrt(S[:, 0, 0]))
             R, log_density = responsibilities(np.log(weights) + log_probability)
-            return (counts, R, *moments), p @ log_density
+            return (R, *moments), float(p @ log_density)
 
-        return self._fit(middles, p, lambda R: (counts, R, middles, widths**2 / 12), e_step,
-                         binned_m_step)
+        return self._fit(middles, p, e_step, partial(binned_m_step, p), middles, widths**2 / 12)
 
-    def _check_parameters(self, n):
-        as_count(self.n_components, n, name="n_components")
-        as_choice(self.covariance_type, _KINDS, "covariance_type")
-        as_choice(self.init_params, ("kmeans", "k-means++", "random", "random_from_data"),
-                  "init_params")
-        for name in ("tol", "reg_covar"):
-            as_number(getattr(self, name), name, low=0)
-        for name in ("n_init", "verbose_interval", "max_iter"):
-            if name != "max_iter" or self.max_iter != 0:
-                as_count(getattr(self, name), 10**12, name=name)
+    def _fit(self, points, p, e_step, m_step, *moments):
+        """EM from one start or several; the best result is stored.
 
-    def _fit(self, points, p, begin, e_step, m_step):
-        """EM from one start or several; the best result is stored."""
-        rng, runs = as_generator(self.random_state), []
-        warm = self.warm_start and hasattr(self, "weights_")
-        for _ in range(1 if warm else self.n_init):
+        `p` are the shares of the points, and `moments` what the M-step wants beside
+        responsibilities before there was an E-step.
+        """
+        self._check_parameters(np.count_nonzero(p))
+        d, how, runs = points.shape[1], self.init_params, []
+        rng, given = as_generator(self.random_state), self._given(d)
+        lacks = any(part is None for part in given)
+        for _ in range(self.n_init if lacks else 1):
             try:
-                if warm:
-                    theta = self.weights_, self.means_, self._matrices()
-                else:
-                    theta = self._start(points.shape[1], lambda centres: m_step(
-                        *begin(self._shares(points, p, centres, rng))))
-                runs.append(self._climb(theta, e_step, m_step))
+                start = given
+                if lacks:
+                    R = (_shares(points, p, self.n_components, how, rng) if given[1] is None
+                         else _nearest(points, given[1]))
+                    start = [f if g is None else g for f, g in zip(m_step(R, *moments), given)]
+                runs.append(self._climb(start, e_step, m_step))
             except np.linalg.LinAlgError as error:
                 failure = error
         if not runs:
             raise failure
-        self._store(*max(runs, key=lambda run: run[1][-1]))
-        return self
+        return self._store(*max(runs, key=lambda run: run[1][-1]))
 
-    def _shares(self, points, p, centres, rng):
-        """Responsibilities to start from: 1 for the nearest centre, or random."""
-        K = self.n_components
-        if centres is None:
-            if self.init_params == "random":
-                R = rng.random((len(points), K))
-                return R / R.sum(axis=1, keepdims=True)
-            rows = (rng.choice(len(points), K, replace=False, p=p)
-                    if self.init_params == "random_from_data" else
-                    _spread_rows(points, p, K, rng))
-            centres = points[rows]
-            if self.init_params == "kmeans":
-                centres = _lloyd(points, p, centres)
-        return _nearest(points, centres)
+    def _check_parameters(self, n):
+        as_count(self.n_components, n, "n_components")
+        as_choice(self.covariance_type, ("full", "tied", "diag", "spherical"), "covariance_type")
+        as_choice(self.init_params, ("kmeans", "k-means++", "random", "random_from_data"),
+                  "init_params")
+        for name in ("tol", "reg_covar"):
+            as_number(getattr(self, name), name, low=0)
+        for name, least in (("n_init", 1), ("max_iter", 0)):
+            as_count(getattr(self, name), np.inf, name, least)
 
-    def _start(self, d, find):
-        """Where to start: what the caller gave, and for the rest what is found."""
-        K, kind, means = self.n_components, self.covariance_type, self.means_init
-        if means is not None:
-            means = _as_shaped(means, (K, d), "means_init").copy()
-        if means is None or self.weights_init is None or self.precisions_init is None:
-            weights, found, S = find(means)
-            means = found if means is None else means
-        if self.weights_init is not None:
-            weights = _as_shaped(self.weights_init, (K,), "weights_init")
+    def _given(self, d):
+        """Weights, means and covariances to start from, as far as the caller gave them."""
+        K, kind = self.n_components, self.covariance_type
+        if self.warm_start and hasattr(self, "weights_"):
+            means = _as_shaped(self.means_, (K, d), "means_, which warm_start goes on from,")
+            return self.weights_, means, self._matrices()
+        weights, means, P = self.weights_init, self.means_init, self.precisions_init
+        if weights is not None:
+            weights = _as_shaped(weights, (K,), "weights_init")
             if weights.min() <= 0 or abs(weights.sum() - 1) > 1e-6:
-                raise ValueError(f"weights_init={weights}; positive numbers that sum to one were "
-                                 "wanted")
-            weights = weights / weights.sum()
-        if self.precisions_init is not None:
-            shape = _STORED[kind](np.empty((K, d, d))).shape
-            P = _stack(_as_shaped(self.precisions_init, shape, "precisions_init"), kind, K, d)
-            P = [as_symmetric(A, "precisions_init") for A in P]
-            if np.linalg.eigvalsh(P).min() <= 0:
-                raise ValueError("precisions_init is not positive definite, but this was wanted")
-            S = np.linalg.inv(P)
-        return weights, means, S
+                raise ValueError(f"weights_init={weights}; positive, with sum one, was wanted")
+            weights /= weights.sum()
+        if means is not None:
+            means = _as_shaped(means, (K, d), "means_init")
+        if P is not None:
+            L = [_factor(A, "precisions_init") for A in _stack(P, kind, K, d, "precisions_init")]
+            # (eq-gaussian-density)  Σ = (L Lᵀ)⁻¹ = L⁻ᵀ L⁻¹
+            P = np.array([A.T @ A for A in np.linalg.inv(L)])
+        return weights, means, P
 
     def _climb(self, theta, e_step, m_step):
         """EM from one start, until the mean log-likelihood stands still."""
-        def allowed(weights, means, S):
-            S = _KINDS[self.covariance_type](S, weights)
-            return weights, means, floor_covariance(S, self.reg_covar)
-
-        theta = allowed(*theta)
-        posterior, bound = e_step(theta)
+        theta = self._allowed(*theta)
+        posterior, bound = e_step(*theta)
         bounds, converged = [bound], False
         while len(bounds) <= self.max_iter and not converged:
-            step = allowed(*m_step(*posterior))
-            posterior, bound = e_step(step)
+            step = self._allowed(*m_step(*posterior))
+            posterior, bound = e_step(*step)
             # (eq-em-bound)  the likelihood never falls; rounding may take off a few units
-            if not bound >= bounds[-1] - 1e-10 * max(abs(bound), 1):
+            if bound < bounds[-1] - 1e-10 * max(abs(bound), 1):
                 _warn(f"in step {len(bounds)} rounding made the mean log-likelihood fall from "
-                      f"{bounds[-1]} to {bound}, and EM stopped before it: a covariance is too "
-                      "close to singular; raise reg_covar or rescale X")
+                      f"{bounds[-1]} to {bound}, and EM stopped before it; raise reg_covar")
                 break
             converged = len(bounds) > 1 and abs(bounds[-1] - bounds[-2]) < self.tol
             theta = step
             bounds.append(bound)
-            if self.verbose and (len(bounds) - 1) % self.verbose_interval == 0:
-                print(f"  step {len(bounds) - 1}: mean log-likelihood {bound:.10g}")
         return theta, bounds, converged
+
+    def _allowed(self, weights, means, S):
+        """The same with the likeliest covariances of the kind wanted, not below the floor."""
+        S = _compact(S, self.covariance_type, weights)
+        S = _stack(S, self.covariance_type, *means.shape, "covariances")
+        return weights, means, np.array([floor_covariance(A, self.reg_covar) for A in S])
 
     def _store(self, theta, bounds, converged):
         """The fitted attributes, and a word about what is not as it should be."""
-        (weights, means, S), stored = theta, _STORED[self.covariance_type]
+        (self.weights_, self.means_, S), self._kind = theta, self.covariance_type
         # (eq-gaussian-density)  Σ = L Lᵀ,   Σ⁻¹ = P Pᵀ,   P = L⁻ᵀ
         P = np.triu(np.swapaxes(np.linalg.inv(np.linalg.cholesky(S)), 1, 2))
-        self.weights_, self.means_, self.covariances_ = weights, means, stored(S).copy()
-        self.precisions_cholesky_ = stored(P).copy()
-        self.precisions_ = stored(P @ np.swapaxes(P, 1, 2)).copy()
+        self.covariances_, self.precisions_cholesky_, self.precisions_ = (
+            _compact(A, self._kind, self.weights_).copy() for A in (S, P, P @ P.swapaxes(1, 2)))
         self.converged_, self.n_iter_ = converged, len(bounds) - 1
         self.lower_bound_, self.lower_bounds_ = bounds[-1], bounds[1:]
-        low = np.linalg.eigvalsh(S)[:, 0] <= self.reg_covar * (1 + 1e-6)
+        # the inverse's largest eigenvalue, of which all digits are right
+        low = self.reg_covar * np.linalg.eigvalsh(P @ P.swapaxes(1, 2))[:, -1] >= 1 - 1e-6
         if low.any():
-            _warn(f"the covariance of component(s) {np.flatnonzero(low).tolist()} rests on the "
-                  f"floor reg_covar={self.reg_covar}, and the likelihood depends on that number; "
-                  "other starts (n_init), fewer components, or other units may be wanted")
+            _warn(f"component(s) {np.flatnonzero(low).tolist()} collapsed to the floor reg_covar="
+                  f"{self.reg_covar}, on which the likelihood now depends; other starts (n_init), "
+                  "fewer components, or other units may be wanted")
         if not converged and self.n_iter_ == self.max_iter > 0:
             _warn(f"after {self.n_iter_} steps the mean log-likelihood still changes by more than "
                   f"tol={self.tol}; raise max_iter or tol")
+        return self
 
     def _matrices(self):
-        """The covariances as a stack, whatever their kind."""
-        return _stack(self.covariances_, self.covariance_type, *self.means_.shape)
+        """The covariances as a stack, of the kind that was fitted."""
+        kind = getattr(self, "_kind", self.covariance_type)
+        return _stack(self.covariances_, kind, *self.means_.shape, "covariances_")
 
     def _posterior(self, X):
         check_is_fitted(self)
         X = validate_data(self, X, dtype=[np.float64, np.float32], reset=False)
-        theta = self.weights_, self.means_, self._matrices()
-        R, log_density = responsibilities(log_joint(X, *theta))
-        return R.astype(X.dtype, copy=False), log_density
+        return responsibilities(log_joint(X, self.weights_, self.means_, self._matrices()))
 
     def predict_proba(self, X):
         """The probability that each row came from each component.
@@ -892,9 +914,8 @@ class GaussianMixture(DensityMixin, BaseEstimator):
 
     def _n_parameters(self):
         K, d = self.means_.shape
-        free = {"full": K * d * (d + 1) // 2, "tied": d * (d + 1) // 2, "diag": K * d,
-                "spherical": K}
-        return K - 1 + K * d + free[self.covariance_type]
+        free = {"full": K * d * (d + 1) // 2, "tied": d * (d + 1) // 2}
+        return K - 1 + K * d + free.get(self._kind, self.covariances_.size)
 
     def bic(self, X):
         """``−2 ln L + (number of parameters) ln n``; lower is better.
@@ -938,7 +959,7 @@ class GaussianMixture(DensityMixin, BaseEstimator):
             Which component each row came from.
         """
         check_is_fitted(self)
-        as_count(n_samples, 10**12, name="n_samples")
+        as_count(n_samples, np.inf, name="n_samples")
         rng = as_generator(self.random_state)
         y = np.repeat(np.arange(len(self.weights_)), rng.multinomial(n_samples, self.weights_))
         X = rng.standard_normal((n_samples, self.means_.shape[1]))

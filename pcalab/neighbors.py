@@ -113,9 +113,11 @@ def radius_neighbors(X, radius, Y=None, *, metric="euclidean"):
     """
     X, Y, own = _points(X, Y, metric)
     radius = as_number(radius, "radius", low=0)
+    blocks = _squared_distance_blocks(X, Y, own, metric)
     # (eq-epsilon-graph)  i ~ j  ⇔  ‖x_i − x_j‖ ≤ ε
-    return vstack([csr_array(np.where(D2 <= radius**2, np.maximum(np.sqrt(D2), TINY), 0))
-                   for _, D2 in _squared_distance_blocks(X, Y, own, metric)], format="csr")
+    links = [csr_array(np.where(D2 <= radius**2, np.maximum(np.sqrt(D2), TINY), 0))
+             for _, D2 in blocks]
+    return vstack(links, format="csr")
 
 
 def _points(X, Y, metric):
@@ -248,8 +250,8 @@ def neighbor_links(X, n_neighbors=None, radius=None, Y=None, *, metric="euclidea
     Book, eq-knn-graph, eq-epsilon-graph.
     """
     if (n_neighbors is None) == (radius is None):
-        raise ValueError(f"n_neighbors={n_neighbors!r} and radius={radius!r}; one of the two "
-                         "was wanted, and None for the other")
+        raise ValueError(f"n_neighbors={n_neighbors!r} and radius={radius!r}; one of "
+                         "the two was wanted, and None for the other")
     if radius is not None:
         return radius_neighbors(X, radius, Y, metric=metric)
     k = as_count(n_neighbors, len(X) - (Y is None), name="n_neighbors")
@@ -272,7 +274,8 @@ def sparse_rows(values, columns, n):
         With k entries in every row, zeros among them kept.
     """
     m, k = columns.shape
-    return csr_array((values.ravel(), columns.ravel(), k * np.arange(m + 1)), shape=(m, n))
+    starts = k * np.arange(m + 1)
+    return csr_array((values.ravel(), columns.ravel(), starts), shape=(m, n))
 
 
 def component_sizes(graph):
@@ -386,14 +389,14 @@ def trustworthiness(X, embedding, n_neighbors=5, *, metric="euclidean"):
     X, _, own = _points(X, None, metric)
     n = len(X)
     if len(embedding) != n:
-        raise ValueError(f"embedding has {len(embedding)} rows and X has {n}; the same number "
-                         "was wanted")
+        raise ValueError(f"embedding has {len(embedding)} rows and X has {n}; "
+                         "the same number was wanted")
     k = as_count(n_neighbors, (n - 1) // 2, name="n_neighbors")
     _, near = nearest_neighbors(embedding, k)
     intrusion = 0
     for block, D2 in _squared_distance_blocks(X, X, own, metric):
-        for j in near[block].T:
-            rank = 1 + np.count_nonzero(D2 < D2[np.arange(len(D2)), j][:, None], axis=1)
+        for reached in np.take_along_axis(D2, near[block], axis=1).T:
+            rank = 1 + np.count_nonzero(D2 < reached[:, None], axis=1)
             intrusion += np.maximum(rank - k, 0).sum()
-    # (eq-trustworthiness)  T = 1 − 2/(nk(2n − 3k − 1)) Σ_i Σ_{j ∈ N_k(i)} max(r(i, j) − k, 0)
+    # (eq-trustworthiness)  T = 1 − 2/(nk(2n − 3k − 1)) Σ_i Σ_j max(r(i, j) − k, 0)
     return float(1 - 2 * intrusion / (n * k * (2 * n - 3 * k - 1)))

@@ -7,19 +7,16 @@ worked on by other computers (`moments_dask`, `moments_of_futures`), between whi
 matrices travels. The result is that of all rows at once, up to rounding, however they were split.
 """
 
-from contextlib import contextmanager
 from dataclasses import dataclass
-from operator import add
 
 import numpy as np
 import scipy.sparse
 from sklearn.utils.validation import validate_data
 
-from pcalab.linalg import BLOCK_BYTES, as_count, as_matrix, shifted_moments, top_eigenpairs
+from pcalab.linalg import BLOCK_BYTES, as_count, shifted_moments, top_eigenpairs
 from pcalab.pca import PCA, PrincipalAxes
 
-__all__ = ["IncrementalPCA", "Moments", "by_moments", "moments_dask", "moments_of",
-           "moments_of_futures", "row_blocks", "tree_sum"]
+__all__ = ["IncrementalPCA", "Moments", "moments_dask", "moments_of", "moments_of_futures"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,13 +86,10 @@ class Moments:
         Raises
         ------
         ValueError, TypeError
-            As `pcalab.linalg.as_matrix`.
+            As `pcalab.linalg.mean_and_scatter`.
         """
-        X = as_matrix(X, name="X", finite=False)
-        # infinity − infinity is refused afterwards, with better words
-        with np.errstate(invalid="ignore"):
-            # (eq-moments)  n,   x̄ = s + offset,   T = Σ (x_i − x̄)(x_i − x̄)ᵀ
-            shift, offset, scatter = shifted_moments(X)
+        # (eq-moments)  n,   x̄ = s + offset,   T = Σ (x_i − x̄)(x_i − x̄)ᵀ
+        shift, offset, scatter = shifted_moments(X)
         return cls(len(X), shift, scatter, offset)
 
     def __add__(self, other):
@@ -103,15 +97,15 @@ class Moments:
         if not isinstance(other, Moments):
             return NotImplemented
         if self.shift.shape != other.shift.shape:
-            raise ValueError(f"{len(other.shift)} column(s) after {len(self.shift)}; moments "
-                             "of as many columns were wanted")
+            raise ValueError(f"{len(other.shift)} column(s) after {self.count} row(s) of "
+                             f"{len(self.shift)}; as many columns were wanted")
         n_a, n_b, n = self.count, other.count, self.count + other.count
         # (eq-moments-add)  δ = x̄_b − x̄_a; large parts first, whose difference is exact
         delta = (other.shift - self.shift) + (other.offset - self.offset)
         # (eq-moments-add)  x̄ = x̄_a + (n_b/n) δ
         offset = self.offset + n_b * delta / n
-        # (eq-moments-add)  T = T_a + T_b + (n_a n_b/n) δδᵀ
-        scatter = self.scatter + other.scatter + n_a * n_b * np.outer(delta, delta) / n
+        # (eq-moments-add)  T = T_a + T_b + (n_a n_b/n) δδᵀ; n first, lest n_a n_b overflow
+        scatter = self.scatter + other.scatter + n_a * (np.outer(delta, delta) / n) * n_b
         return Moments(n, self.shift, scatter, offset)
 
     def __radd__(self, other):
@@ -146,60 +140,17 @@ class Moments:
 
 # ------------------------------------------------------------------ one pass
 
-def row_blocks(data, rows=None):
-    """The data, some rows at a time.
-
-    Parameters
-    ----------
-    data : array, memmap, sparse matrix of shape (n, d), or iterable of arrays of shape (·, d)
-        Anything with a shape is sliced, so of a file on disk only a block is in memory; an
-        iterable is passed on as it is.
-    rows : int, optional
-        Of a block; by default 4 MiB worth of float64, and at least 5d.
-
-    Yields
-    ------
-    array of shape (rows, d)
-        A view where slicing gives one. Blocks of a sparse matrix are made dense.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If `data` is neither, has a shape that is not two-dimensional or is empty, or `rows` is
-        not a count.
-    """
-    if not hasattr(data, "shape"):
-        yield from data
-        return
-    if len(data.shape) != 2 or 0 in data.shape:
-        raise ValueError(f"data has shape {data.shape}; a matrix, not empty, was wanted")
-    rows = _rows_at_a_time(rows, data.shape[1], name="rows")
-    sparse = scipy.sparse.issparse(data)
-    data = data.tocsr() if sparse else data
-    for start in range(0, data.shape[0], rows):
-        block = data[start:start + rows]
-        yield block.toarray() if sparse else block
-
-
-def _rows_at_a_time(rows, d, name):
-    """As asked; or what suits a cache, and makes additions of d×d matrices cheap beside it."""
-    if rows is None:
-        return max(BLOCK_BYTES // (2 * d), 5 * d)
-    return as_count(rows, np.iinfo(np.int64).max, name)
-
-
-def moments_of(data, *, rows=None, progress=None):
+def moments_of(data, *, rows=None):
     """The moments of data of any length, in one pass and O(d²) memory.
 
     Parameters
     ----------
     data : array, memmap, sparse matrix of shape (n, d), or iterable of arrays of shape (·, d)
-        See `row_blocks`. An iterator is read once, and no block is kept.
+        What has a shape is sliced, so of a file on disk only a block is in memory; blocks of a
+        sparse matrix are made dense. An iterator is read once, and no block is kept.
     rows : int, optional
-        Of a block, where `data` has to be cut. The result does not depend on it.
-    progress : callable, optional
-        Called after every block with the `Moments` so far: for a progress bar
-        (``moments.count`` rows are done), or to watch the components settle.
+        Of a block, where `data` has to be cut; by default 4 MiB worth of float64, and at least
+        5d. The result does not depend on it.
 
     Returns
     -------
@@ -207,9 +158,9 @@ def moments_of(data, *, rows=None, progress=None):
 
     Raises
     ------
-    ValueError, TypeError
-        If there is no block, or one is not a finite matrix with as many columns as the
-        first; the message names it.
+    ValueError
+        If there is no block, or one is not a finite matrix (the message names it), or has other
+        columns than the first.
 
     Notes
     -----
@@ -219,61 +170,42 @@ def moments_of(data, *, rows=None, progress=None):
     ----------
     Book, eq-moments-add; Chan, Golub and LeVeque (1983).
     """
-    total = 0
-    for i, block in enumerate(row_blocks(data, rows)):
-        with _naming(f"block {i}, after {total.count if i else 0} rows"):
-            total = total + Moments.of(block)
-        if progress is not None:
-            progress(total)
+    total = sum(_moments_of_block(i, block) for i, block in enumerate(_row_blocks(data, rows)))
     if total == 0:
         raise ValueError("data has no blocks; at least one was wanted")
     return total
 
 
-@contextmanager
-def _naming(block):
-    """What goes wrong here goes wrong with this block."""
+def _row_blocks(data, rows):
+    """Some rows at a time: of a matrix, views where slicing gives them; else as they come."""
+    if not hasattr(data, "shape"):
+        yield from data
+        return
+    if len(data.shape) != 2 or 0 in data.shape:
+        raise ValueError(f"data has shape {data.shape}; a matrix, not empty, was wanted")
+    sparse = scipy.sparse.issparse(data)
+    data = data.tocsr() if sparse else data
+    rows = _rows_at_a_time(rows, data.shape[1], name="rows")
+    for start in range(0, data.shape[0], rows):
+        block = data[start:start + rows]
+        yield block.toarray() if sparse else block
+
+
+def _rows_at_a_time(rows, d, name):
+    """As asked; or what suits a cache, and makes additions of d×d matrices cheap beside it."""
+    return max(BLOCK_BYTES // (2 * d), 5 * d) if rows is None else as_count(rows, np.inf, name)
+
+
+def _moments_of_block(i, block, load=None):
+    """Moments of a block, or of what `load` makes of it; errors say which."""
+    X = block if load is None else load(block)
     try:
-        yield
+        return Moments.of(X)
     except (TypeError, ValueError) as error:
-        raise type(error)(f"{block}: {error}") from error
-
-
-def by_moments(moments, k=None):
-    """Mean, variances and axes, from the eigenvectors of the covariance matrix.
-
-    Parameters
-    ----------
-    moments : Moments
-    k : int, optional
-        Default min(n, d).
-
-    Returns
-    -------
-    pcalab.pca.PrincipalAxes
-        As `pcalab.pca.by_covariance` of all the rows. The variances of a single row are zero.
-
-    Notes
-    -----
-    Cost O(d³), whatever n.
-
-    References
-    ----------
-    Book, thm-kth-component, alg-pca-eig.
-    """
-    n, d = moments.count, len(moments.mean)
-    S = moments.covariance(ddof=1 if n > 1 else 0)
-    # (eq-stationary)  S u = λ u
-    variances, V = top_eigenpairs(S, min(n, d) if k is None else k)
-    return PrincipalAxes(moments.mean, variances.clip(min=0), V, np.trace(S))
+        raise ValueError(f"block {i}: {error}") from error
 
 
 # ------------------------------------------------------------------ the estimator
-
-#: What `IncrementalPCA` computes when it is first asked for.
-_SOLVED = ("components_", "explained_variance_", "explained_variance_ratio_", "n_components_",
-           "n_samples_", "noise_variance_", "singular_values_")
-
 
 class IncrementalPCA(PCA):
     """PCA of data that come in batches, the same to rounding as `PCA` of all of them.
@@ -319,10 +251,11 @@ class IncrementalPCA(PCA):
     Notes
     -----
     Exact, where a truncated update forgets what was small in early batches and would have been
-    large in the end. `partial_fit` of b rows costs O(bd²), in memory some d×d matrices; the
-    eigenvectors, O(d³), are computed when an attribute or a method first asks for them. Up to a
-    few thousand columns that is the way; for more (d = 20,000: 3.2 GB a matrix) and few rows use
-    `PCA`, whose Gram and Lanczos roads form no d×d matrix.
+    large in the end. `partial_fit` of b rows costs O(bd²) for the moments and O(d³) for the axes,
+    in memory some d×d matrices. Of many batches smaller than d add up the `Moments`, and give the
+    sum to `fit_moments`: then the axes are computed once. Up to a few thousand columns that is
+    the way; for more (d = 20,000: 3.2 GB a matrix) and few rows use `PCA`, whose Gram and Lanczos
+    roads form no d×d matrix.
 
     References
     ----------
@@ -341,8 +274,8 @@ class IncrementalPCA(PCA):
     array([0.8])
     """
 
-    #: Which road's accuracy the methods of `PCA` may count on.
-    svd_solver = svd_solver_ = "covariance_eigh"
+    #: For the methods of `PCA`: sparse data are welcome, and this is the road taken.
+    svd_solver, svd_solver_ = "auto", "covariance_eigh"
 
     def __init__(self, n_components=None, *, whiten=False, copy=True, batch_size=None):
         self.n_components = n_components
@@ -369,10 +302,9 @@ class IncrementalPCA(PCA):
             If X is not finite or has fewer than two rows, or a parameter is out of range.
         """
         X = self._validated(X, ensure_min_samples=2)
-        self._wanted(min(X.shape))
+        self._wanted(min(X.shape))      # bad ones are refused before a long file is read
         self.batch_size_ = _rows_at_a_time(self.batch_size, X.shape[1], name="batch_size")
-        self._update(moments_of(X, rows=self.batch_size_), X.dtype)._solve()
-        return self
+        return self._update(moments_of(X, rows=self.batch_size_), X.dtype)
 
     def partial_fit(self, X, y=None, check_input=True):
         """Add the rows of X to those seen.
@@ -395,12 +327,10 @@ class IncrementalPCA(PCA):
             If X is not finite, has other columns than the rows seen, or `n_components` is out
             of range.
         """
-        seen = vars(self).get("moments_", 0)
+        seen = getattr(self, "moments_", 0)
         X = self._validated(X, reset=seen == 0) if check_input else X
-        self._wanted(X.shape[1])
         dtype = np.promote_types(X.dtype, getattr(self, "mean_", X).dtype)
-        X = X.toarray() if scipy.sparse.issparse(X) else X
-        return self._update(seen + Moments.of(X), dtype)
+        return self._update(seen + moments_of(X), dtype)
 
     def fit_moments(self, moments):
         """Forget what was seen, and fit to moments that were added up elsewhere.
@@ -421,9 +351,9 @@ class IncrementalPCA(PCA):
         """
         if not isinstance(moments, Moments):
             raise TypeError(f"moments is of type {type(moments).__name__}; Moments were wanted")
-        self._wanted(len(moments.shift))
+        self._update(moments, np.float64)
         vars(self).pop("feature_names_in_", None)
-        return self._update(moments, np.float64)
+        return self
 
     def _validated(self, X, **options):
         """scikit-learn's checks, but for NaN: `Moments` see them without a pass of their own."""
@@ -437,61 +367,21 @@ class IncrementalPCA(PCA):
         return as_count(self.n_components, largest, name="n_components")
 
     def _update(self, moments, dtype):
-        """Set what is cheap, and let go of what is no longer true."""
-        for name in _SOLVED:
-            vars(self).pop(name, None)
-        dtype = np.float32 if dtype == np.float32 else np.float64
-        self.moments_, self.n_samples_seen_ = moments, moments.count
-        self.n_features_in_ = len(moments.shift)
-        self.mean_ = moments.mean.astype(dtype)
+        """Mean, variances and axes of the rows seen so far."""
+        n, d = moments.count, len(moments.shift)
+        k = min(n, self._wanted(d))
+        S = moments.covariance(ddof=1 if n > 1 else 0)
+        # (eq-stationary)  S u = λ u
+        variances, V = top_eigenpairs(S, k)
+        dtype = np.dtype(np.float32 if dtype == np.float32 else np.float64)
+        found = PrincipalAxes(moments.mean, variances.clip(min=0), V, np.trace(S))
+        self._store(found, k, n, dtype)
+        self.moments_, self.n_samples_seen_, self.n_features_in_ = moments, n, d
         self.var_ = np.diag(moments.covariance()).clip(min=0).astype(dtype)
         return self
 
-    def _solve(self):
-        """The eigenvectors, and all that follows from them."""
-        n, d = self.n_samples_seen_, self.n_features_in_
-        k = min(n, self._wanted(d))
-        self._store(by_moments(self.moments_, k), k, n, self.mean_.dtype)
-
-    def __getattr__(self, name):
-        """Called for what is not there, as the names in `_SOLVED` after a `partial_fit`."""
-        if name in _SOLVED and "moments_" in vars(self):
-            self._solve()
-        return super().__getattribute__(name)
-
-    def _takes_sparse(self):
-        return True
-
 
 # ------------------------------------------------------------------ many computers
-
-def tree_sum(parts, add=add):
-    """``((p₀ + p₁) + (p₂ + p₃)) + …``: the sum of one half and that of the other.
-
-    Parameters
-    ----------
-    parts : sequence
-        At least one.
-    add : callable, optional
-        Of two parts; may return a promise (a future) instead of their sum.
-
-    Returns
-    -------
-    object
-        What the last `add` returned.
-
-    Notes
-    -----
-    The order is that of `parts`, whoever is ready first, so the last digits of a sum do not
-    depend on how many computers share the work. Depth log₂ of the number of parts.
-    """
-    if not parts:
-        raise ValueError("there is nothing to add; at least one block was wanted")
-    if len(parts) == 1:
-        return parts[0]
-    half = (len(parts) + 1) // 2
-    return add(tree_sum(parts[:half], add), tree_sum(parts[half:], add))
-
 
 def moments_dask(x):
     """The moments of a Dask array, computed where its chunks are.
@@ -508,30 +398,25 @@ def moments_dask(x):
 
     Raises
     ------
-    ImportError
-        Without Dask: ``pip install pcalab[scale]``.
-    TypeError, ValueError
-        If `x` is no Dask array of two dimensions, or as `moments_of`.
+    TypeError
+        If `x` is no Dask array of two dimensions.
+    ValueError
+        As `moments_of`.
 
     Notes
     -----
-    Runs on the scheduler that Dask would use: the threads of this process, or the cluster of
-    the current client. A chunk becomes a d×d matrix where it is; only these travel.
+    Dask comes with ``pip install pcalab[scale]``. The work is done by the scheduler that Dask
+    would use: the threads of this process, or the cluster of the current client. A chunk becomes
+    a d×d matrix where it is; only these travel.
 
     References
     ----------
     Book, eq-moments-add.
     """
-    try:
-        from dask import delayed
-    except ImportError as error:
-        raise ImportError("moments_dask needs Dask: pip install pcalab[scale]") from error
-    if not hasattr(x, "to_delayed") or x.ndim != 2:
+    if not hasattr(x, "rechunk") or x.ndim != 2:
         raise TypeError(f"x is of type {type(x).__name__}, with shape {np.shape(x)}; a dask.array "
-                        "of two dimensions was wanted")
-    blocks = x.rechunk({1: -1}).to_delayed().ravel()
-    parts = [delayed(_numbered_moments)(i, block) for i, block in enumerate(blocks)]
-    return tree_sum(parts, delayed(add)).compute()
+                        "of two dimensions was wanted (pip install pcalab[scale])")
+    return _total_delayed(x.rechunk({1: -1}).to_delayed().ravel()).compute()
 
 
 def moments_of_futures(client, blocks, load=None):
@@ -553,30 +438,33 @@ def moments_of_futures(client, blocks, load=None):
 
     Raises
     ------
-    TypeError, ValueError
-        As `moments_of`.
+    ValueError
+        As `moments_of`. What `load` raises comes back as it is.
 
     Notes
     -----
     When a worker dies, what it had done is done again by another, from `load` or from the tasks
     that made the futures; only data that were sent to one worker and kept nowhere else
-    (``client.scatter``) cannot be made again. Between workers only d×d matrices travel.
+    (``client.scatter``) cannot be made again. A block that `load` makes stays on its worker; between
+    workers only d×d matrices travel.
 
     References
     ----------
     Book, eq-moments-add.
     """
-    def submit(i, block):
-        block = client.compute(block) if hasattr(block, "__dask_graph__") else block
-        return client.submit(_numbered_moments, i, block, load, pure=False)
-
-    # no future but the last is held on to, so that workers may forget what has been added
-    total = tree_sum([submit(i, block) for i, block in enumerate(blocks)],
-                     lambda a, b: client.submit(add, a, b, pure=False))
-    return total.result()
+    return client.compute(_total_delayed(blocks, load)).result()
 
 
-def _numbered_moments(i, block, load=None):
-    """Moments of a block; errors say which."""
-    with _naming(f"block {i}"):
-        return Moments.of(block if load is None else load(block))
+def _total_delayed(blocks, load=None):
+    """A plan to add up the moments of blocks that are somewhere, or are still to be made."""
+    from dask import delayed
+    parts = [delayed(_moments_of_block)(i, block, load) for i, block in enumerate(blocks)]
+    if not parts:
+        raise ValueError("there are no blocks; at least one was wanted")
+    return _tree_sum(parts)
+
+
+def _tree_sum(parts):
+    """``(p₀ + p₁) + (p₂ + p₃)``: in this order, whoever is ready first, and of depth log₂ n."""
+    half = len(parts) // 2
+    return _tree_sum(parts[:half]) + _tree_sum(parts[half:]) if half else parts[0]

@@ -65,7 +65,8 @@ def test_no_other_weights_do_better():
     X = rng.standard_normal((15, 6))
     W, indices = weights_of(X, 4, reg=0)
     C = X[indices[0]] - X[0]
-    found = minimize(lambda w: ((np.append(w, 1 - w.sum()) @ C) ** 2).sum(), np.zeros(3), tol=1e-14)
+    found = minimize(lambda w: ((np.append(w, 1 - w.sum()) @ C) ** 2).sum(), np.zeros(3),
+                     tol=1e-14)
     assert_allclose(np.append(found.x, 1 - found.x.sum()), W[0], atol=1e-5)
 
 
@@ -153,7 +154,8 @@ def test_bottom_eigenpairs_are_those_of_a_full_decomposition(n, k):
 
 def test_tiny_eigenvalues_are_found_in_order():
     # eigenvalues 0, 1e-9, 2e-9, …: below what a shift of √eps would see
-    Q = np.linalg.qr(np.column_stack([np.ones(30), np.random.default_rng(0).standard_normal((30, 29))]))[0]
+    rng = np.random.default_rng(0)
+    Q = np.linalg.qr(np.column_stack([np.ones(30), rng.standard_normal((30, 29))]))[0]
     values = np.concatenate([[0, 1e-9, 2e-9, 1e-6], np.linspace(1, 2, 26)])
     eigenvalues, V = bottom_eigenpairs(scipy.sparse.csc_array((Q * values) @ Q.T), 3)
     assert_allclose(eigenvalues, values[1:4], rtol=1e-5)
@@ -377,7 +379,8 @@ def test_bad_data(call, words):
 
 
 @pytest.mark.filterwarnings("ignore:no neighbour leads out")    # the checks fit two far clusters
-@parametrize_with_checks([LocallyLinearEmbedding(), LocallyLinearEmbedding(n_components=1, method="ltsa"),
+@parametrize_with_checks([LocallyLinearEmbedding(),
+                          LocallyLinearEmbedding(n_components=1, method="ltsa"),
                           LocallyLinearEmbedding(n_neighbors=3, n_components=1, reg=0.01)])
 def test_scikit_learn_contract(estimator, check):
     check(estimator)

@@ -110,9 +110,14 @@ def test_two_tight_clusters_far_apart_keep_their_inner_order():
 @pytest.mark.parametrize("d", [3, 20])
 def test_blocks_of_one_row_give_the_same(d, monkeypatch):
     X = np.random.default_rng(0).standard_normal((50, d))
-    whole = nearest_neighbors(X, 4), radius_neighbors(X, 2.0).toarray(), trustworthiness(X, X[:, :1])
+
+    def results():
+        return (nearest_neighbors(X, 4), radius_neighbors(X, 2.0).toarray(),
+                trustworthiness(X, X[:, :1]))
+
+    whole = results()
     monkeypatch.setattr(neighbors, "BLOCK_BYTES", 1)
-    single = nearest_neighbors(X, 4), radius_neighbors(X, 2.0).toarray(), trustworthiness(X, X[:, :1])
+    single = results()
     assert_array_equal(whole[0][1], single[0][1])
     assert_allclose(whole[1], single[1])
     assert whole[2] == single[2]

@@ -13,7 +13,6 @@ import scipy.sparse
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
-from sklearn.base import clone
 from sklearn.datasets import load_iris
 from sklearn.decomposition import IncrementalPCA as PeerIncrementalPCA
 from sklearn.utils.estimator_checks import parametrize_with_checks
@@ -21,9 +20,8 @@ from sklearn.utils.estimator_checks import parametrize_with_checks
 from pcalab import checks
 from pcalab.checks import check_identity
 from pcalab.linalg import covariance, mean_and_scatter
-from pcalab.pca import PCA, by_covariance
-from pcalab.streaming import (IncrementalPCA, Moments, by_moments, moments_of, row_blocks,
-                              tree_sum)
+from pcalab.pca import PCA
+from pcalab.streaming import IncrementalPCA, Moments, moments_of
 
 quick = settings(max_examples=40, deadline=None, derandomize=True)
 FITTED = ("mean_", "components_", "explained_variance_", "explained_variance_ratio_",
@@ -39,6 +37,13 @@ def cloud(n=60, d=5, mean=3.0, seed=0):
 def cut(X, places):
     """X in consecutive blocks, cut where `places` says."""
     return [block for block in np.split(X, sorted(places)) if len(block)]
+
+
+def pairwise(parts):
+    """The sum of each two, and so on, until one is left."""
+    while len(parts) > 1:
+        parts = [sum(parts[i:i + 2]) for i in range(0, len(parts), 2)]
+    return parts[0]
 
 
 def fractions(rng, n, d):
@@ -81,7 +86,7 @@ def test_any_split_in_any_order_gives_the_same_fractions():
     for places in ([], [1], [3], [1, 2, 3, 4, 5, 6], [2, 2, 5]):
         blocks = [Moments.of(block) for block in cut(X, places)]
         for parts in (blocks, blocks[::-1], [blocks[i] for i in rng.permutation(len(blocks))]):
-            for total in (sum(parts), tree_sum(parts), reduce(lambda a, b: b + a, parts)):
+            for total in (sum(parts), pairwise(parts), reduce(lambda a, b: b + a, parts)):
                 assert total.count == 7
                 assert_array_equal(total.mean, whole.mean)
                 assert_array_equal(total.scatter, whole.scatter)
@@ -159,6 +164,38 @@ def test_a_billion_billion_rows_are_counted():
     assert_allclose(total.scatter, np.full((2, 2), 0.75e18) + 2 * np.eye(2))
 
 
+@pytest.mark.parametrize("scale", [1e-150, 1e150])
+def test_tiny_and_huge_units(scale):
+    X = cloud(40, 3)
+    far = sum(Moments.of(block * scale) for block in cut(X, [10, 20]))
+    assert_allclose(far.scatter / scale / scale, Moments.of(X).scatter, rtol=1e-12)
+    unit = cloud(40, 3) * scale
+    assert_allclose(np.abs(IncrementalPCA(2).fit(unit).components_),
+                    np.abs(IncrementalPCA(2).fit(X).components_), atol=1e-12)
+    # n_a n_b δ² is out of range, n_a n_b δ² / n is not
+    a, b = (Moments(10**6, np.full(2, m), np.zeros((2, 2))) for m in (0.0, scale))
+    assert_allclose((a + b).scatter / scale / scale, np.full((2, 2), 5e5), rtol=1e-12)
+
+
+@pytest.mark.parametrize("scale", [1e-30, 1e-22, 1e20, 1e30])
+def test_squares_out_of_the_range_of_float32(scale):
+    X = cloud(400, 3, mean=1.0)
+    mean, scatter = mean_and_scatter((X * scale).astype(np.float32))
+    assert_allclose(mean / scale, X.mean(axis=0), rtol=1e-6)
+    assert_allclose(scatter / scale**2, Moments.of(X).scatter, rtol=1e-5, atol=1e-5)
+
+
+@pytest.mark.parametrize("scale", [1e155, 1e307])
+def test_squares_out_of_the_range_of_float64_are_refused(scale, recwarn):
+    X = cloud(20, 3) * scale / 10
+    for f in (Moments.of, mean_and_scatter, moments_of, IncrementalPCA().fit):
+        with pytest.raises(ValueError, match="squares overflow; smaller units were wanted"):
+            f(X)
+    with pytest.raises(ValueError, match="X contains NaN or infinity in 1 of 4"):
+        mean_and_scatter([[1.0, np.inf], [0.0, 1.0]])
+    assert not recwarn
+
+
 # ------------------------------------------------------------------ one pass
 
 def test_every_source_of_blocks_gives_the_same(tmp_path):
@@ -180,17 +217,27 @@ def test_every_source_of_blocks_gives_the_same(tmp_path):
         assert_allclose(got.scatter, want.scatter, rtol=1e-12, atol=1e-11, err_msg=name)
 
 
-def test_row_blocks_are_views_of_all_rows_in_order():
-    X = cloud(10, 3)
-    blocks = list(row_blocks(X, 4))
-    assert [len(block) for block in blocks] == [4, 4, 2]
-    assert_array_equal(np.vstack(blocks), X)
-    assert all(np.shares_memory(block, X) for block in blocks)
-    assert [len(block) for block in row_blocks(X)] == [10]
-    # 4 MiB of float64, and at least 5d rows
-    assert [len(block) for block in row_blocks(np.zeros((20_000, 64)))] == [8192, 8192, 3616]
-    assert [len(block) for block in row_blocks(np.zeros((4000, 600)))] == [3000, 1000]
-    assert IncrementalPCA().fit(X).batch_size_ == 2**19 // 3
+@pytest.mark.parametrize("matrix_shape, rows, sizes", [
+    ((10, 3), 4, [4, 4, 2]), ((10, 3), None, [10]), ((10, 3), 99, [10]),
+    ((20_000, 64), None, [8192, 8192, 3616]),       # 4 MiB of float64 …
+    ((4000, 600), None, [3000, 1000]),              # … and at least 5d rows
+])
+def test_what_has_a_shape_is_read_once_and_some_rows_at_a_time(matrix_shape, rows, sizes):
+    class OnDisk:
+        shape = matrix_shape
+
+        def __getitem__(self, part):
+            read.append(part.indices(self.shape[0]))
+            return np.zeros(self.shape)[part]
+    read = []
+    moments_of(OnDisk(), rows=rows)
+    assert [stop - start for start, stop, _ in read] == sizes
+    assert [start for start, _, _ in read] == np.cumsum([0] + sizes[:-1]).tolist()
+
+
+def test_batch_size_of_a_fit():
+    assert IncrementalPCA().fit(cloud(10, 3)).batch_size_ == 2**19 // 3
+    assert IncrementalPCA(batch_size=4).fit(cloud(10, 3)).batch_size_ == 4
 
 
 def test_a_generator_is_read_once_and_no_block_is_kept():
@@ -212,18 +259,6 @@ def test_a_generator_is_read_once_and_no_block_is_kept():
     assert moments_of(blocks).count == 80
     assert next(blocks, None) is None
     assert most <= 2
-
-
-def test_progress_sees_the_moments_so_far():
-    X, counts, axes = cloud(50, 3), [], []
-
-    def watch(moments):
-        counts.append(moments.count)
-        axes.append(by_moments(moments, 1).axes[:, 0])
-    total = moments_of(X, rows=20, progress=watch)
-    assert counts == [20, 40, 50]
-    assert_array_equal(axes[-1], by_moments(total, 1).axes[:, 0])
-    assert_allclose(axes[0], by_covariance(X[:20], 1).axes[:, 0], rtol=1e-12)
 
 
 def test_memory_is_that_of_a_block(tmp_path):
@@ -260,14 +295,14 @@ def spoilt(kind):
     (np.empty((3, 0)), ValueError, r"shape \(3, 0\)"),
     (np.ones(3), ValueError, r"shape \(3,\)"),
     (np.ones((3, 3, 3)), ValueError, r"shape \(3, 3, 3\)"),
-    ([np.ones((3, 2)), np.ones((0, 2))], ValueError, r"block 1, after 3 rows: X has shape \(0, 2"),
-    ([np.ones((3, 2)), np.ones(2)], ValueError, r"block 1, after 3 rows: X has shape \(2,\)"),
+    ([np.ones((3, 2)), np.ones((0, 2))], ValueError, r"block 1: X has shape \(0, 2"),
+    ([np.ones((3, 2)), np.ones(2)], ValueError, r"block 1: X has shape \(2,\)"),
     ([np.ones((3, 2)), np.ones((3, 2)), np.ones((1, 3))], ValueError,
-     r"block 2, after 6 rows: 3 column\(s\) after 2; moments of as many"),
-    (spoilt(np.nan), ValueError, "block 2, after 9 rows: X contains NaN or infinity in 1 of 12"),
-    (spoilt(-np.inf), ValueError, "block 2, after 9 rows: X contains NaN or infinity"),
-    ([np.ones((3, 2)), np.array([["a", "b"]])], TypeError, "block 1, after 3 rows: X has dtype"),
-    ([np.ones((3, 2)) * 1j], TypeError, "block 0, after 0 rows: X has dtype complex"),
+     r"3 column\(s\) after 6 row\(s\) of 2; as many columns were wanted"),
+    (spoilt(np.nan), ValueError, "block 2: X contains NaN or infinity in 1 of 12"),
+    (spoilt(-np.inf), ValueError, "block 2: X contains NaN or infinity"),
+    ([np.ones((3, 2)), np.array([["a", "b"]])], ValueError, "block 1: X has dtype"),
+    ([np.ones((3, 2)) * 1j], ValueError, "block 0: X has dtype complex"),
     (None, TypeError, "NoneType"),
     (3, TypeError, "int"),
 ])
@@ -287,9 +322,9 @@ def test_bad_rows(rows):
 def test_a_nan_late_in_a_long_matrix_is_found():
     X = cloud(50, 3)
     X[37, 1] = np.nan
-    with pytest.raises(ValueError, match="block 3, after 30 rows: X contains NaN"):
+    with pytest.raises(ValueError, match="block 3: X contains NaN"):
         moments_of(X, rows=10)
-    with pytest.raises(ValueError, match="block 3, after 30 rows: X contains NaN"):
+    with pytest.raises(ValueError, match="block 3: X contains NaN"):
         IncrementalPCA(batch_size=10).fit(X)
 
 
@@ -300,21 +335,11 @@ def test_any_split_gives_the_moments_of_all_rows(n, d, seed, places):
     X = cloud(n, d, seed=seed)
     whole = Moments.of(X)
     parts = [Moments.of(block) for block in cut(X, [min(p, n) for p in places])]
-    for total in (sum(parts), tree_sum(parts), sum(reversed(parts))):
+    for total in (sum(parts), pairwise(parts), sum(reversed(parts))):
         assert total.count == n
         assert_allclose(total.mean, whole.mean, rtol=1e-13)
         assert_allclose(total.scatter, whole.scatter, rtol=1e-11,
                         atol=1e-12 * abs(whole.scatter).max())
-
-
-# ------------------------------------------------------------------ many computers, in one
-
-def test_tree_sum_keeps_the_order_and_halves():
-    assert tree_sum(["a"]) == "a"
-    assert tree_sum(list("abcde"), lambda a, b: f"({a}{b})") == "(((ab)c)(de))"
-    assert tree_sum(range(1, 101)) == 5050
-    with pytest.raises(ValueError, match="nothing to add; at least one block was wanted"):
-        tree_sum([])
 
 
 # ------------------------------------------------------------------ the estimator
@@ -441,25 +466,6 @@ def test_partial_fit_after_fit_continues_and_fit_starts_again():
     assert model.components_.shape == (2, 3)
 
 
-def test_axes_are_computed_when_asked_for_and_only_then(monkeypatch):
-    calls = []
-    monkeypatch.setattr("pcalab.streaming.by_moments",
-                        lambda *args: calls.append(1) or by_moments(*args))
-    model = IncrementalPCA(2)
-    for block in cut(cloud(30, 4), range(1, 30)):
-        model.partial_fit(block)
-    assert not calls
-    model.components_, model.transform(cloud(3, 4)), model.noise_variance_
-    assert len(calls) == 1
-    model.partial_fit(cloud(1, 4))
-    assert model.n_samples_ == 31 and len(calls) == 2
-    assert len(vars(clone(model))) == 4
-    with pytest.raises(AttributeError, match="has no attribute 'components_'"):
-        clone(model).components_
-    with pytest.raises(AttributeError, match="has no attribute 'axes_'"):
-        model.axes_
-
-
 def test_a_fit_that_fails_leaves_the_moments_alone():
     X = cloud(20, 3)
     model = IncrementalPCA().fit(X)
@@ -551,11 +557,12 @@ def test_check_input_false_spares_the_checks():
 
 def test_axes_are_certified_and_few_of_many():
     X = cloud(800, 600, mean=1.0)
-    found = by_moments(moments_of(X), 3)
+    found = IncrementalPCA(3).fit_moments(moments_of(X))
     exact = np.linalg.eigvalsh(np.cov(X.T))[::-1]
-    assert_allclose(found.variances, exact[:3], rtol=1e-12)
-    assert_allclose(found.total, exact.sum(), rtol=1e-12)
-    checks.check_eigenpairs(np.cov(X.T), found.variances, found.axes, top=True)
+    assert_allclose(found.explained_variance_, exact[:3], rtol=1e-12)
+    assert_allclose(found.explained_variance_ratio_, exact[:3] / exact.sum(), rtol=1e-12)
+    checks.check_eigenpairs(np.cov(X.T), found.explained_variance_, found.components_.T,
+                            top=True)
 
 
 @pytest.mark.parametrize("k", [0, -1, 6, 2.0, True, "mle", np.nan])
@@ -594,5 +601,5 @@ def test_the_sum_of_many_tiny_batches_does_not_drift():
     X = np.random.default_rng(3).integers(-40, 40, (3000, 2)) / 8
     parts = [Moments.of(row) for row in (X + 1e8)[:, None]]
     scatter = Moments.of(X).scatter
-    for total in (reduce(add, parts), tree_sum(parts)):
+    for total in (reduce(add, parts), pairwise(parts)):
         assert_allclose(total.scatter, scatter, rtol=0, atol=1e-13 * scatter.max())
