@@ -273,7 +273,8 @@ def as_number(value, name, low=-np.inf, high=np.inf):
     """
     if (isinstance(value, (bool, np.bool_)) or not isinstance(value, Real)
             or not np.isfinite(value) or not low <= value <= high):
-        raise ValueError(f"{name}={value!r}; a number from {low} to {high} was wanted")
+        wanted = f"from {low} to {high}" if np.isfinite(high) else f"from {low} on, and finite,"
+        raise ValueError(f"{name}={value!r}; a number {wanted} was wanted")
     return value
 
 

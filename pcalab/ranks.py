@@ -405,6 +405,9 @@ def _as_observations(X):
     X = as_matrix(X, "X").astype(np.float64)
     if len(X) < 2:
         raise ValueError(f"X has {len(X)} row; at least two were wanted")
+    if abs(X).max() > 1e152:
+        raise ValueError(f"X has the entry {abs(X).max():.3g} in absolute value, too large to "
+                         "square; at most 1e152 was wanted")
     return X
 
 

@@ -363,8 +363,12 @@ def complete(X, rank=None, lam=0.0, *, held_out=0.1, tol=1e-9, max_iter=1000, ra
     early = as_number(lam, "lam", low=0) == 0
     if early and rank is None:
         raise ValueError("rank=None with lam=0 allows any matrix; a rank, or lam > 0, was wanted")
-    options = (rank if rank is None else as_count(rank, min(len(X) - 1, X.shape[1]) - 1, "rank"),
-               lam, as_number(tol, "tol", low=0))
+    largest = min(len(X) - 1, X.shape[1]) - 1
+    if largest < 1:
+        raise ValueError(f"X has shape {X.shape}; at least three rows and two columns were wanted: "
+                         "smaller matrices have no rank that is low")
+    options = (rank if rank is None else as_count(rank, largest, "rank"), lam,
+               as_number(tol, "tol", low=0))
     max_iter = as_count(max_iter, 10**9, "max_iter")
     held = _hold_out(observed, held_out, as_generator(random_state))
     train = observed.copy()

@@ -18,6 +18,14 @@ from pcalab.pca import (PCA, SOLVERS, by_covariance, by_gram, by_svd, choose_sol
                         contributions, correlations, loadings, squared_cosines)
 
 RNG = np.random.default_rng(0)
+
+
+@pytest.fixture(autouse=True)
+def fresh_numbers():
+    """A test draws the same numbers alone and after others."""
+    RNG.bit_generator.state = np.random.default_rng(1).bit_generator.state
+
+
 TALL = RNG.standard_normal((60, 8)) * 0.8 ** np.arange(8) + 5
 WIDE = RNG.standard_normal((20, 40)) * 0.9 ** np.arange(40) - 3
 DATA = {"tall": TALL, "wide": WIDE, "iris": load_iris().data}

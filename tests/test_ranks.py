@@ -296,6 +296,7 @@ def test_a_variance_below_zero_by_rounding_counts_as_zero():
     (lambda: minka_rank([3.0, 2, 1], 2), "n=2; a number from 3"),
     (lambda: broken_stick_lengths(0), "d=0"),
     (lambda: parallel_analysis(X[:1]), "X has 1 row; at least two"),
+    (lambda: parallel_analysis(1e160 * X), "X has the entry .*e.160 .*at most 1e152 was wanted"),
     (lambda: parallel_analysis(X, 0), "n_draws=0"),
     (lambda: parallel_analysis(X, 5, 1.5), "quantile=1.5; a number from 0 to 1"),
     (lambda: parallel_analysis(X, 5, null="normal"), r"null='normal'; one of \('permutation'"),

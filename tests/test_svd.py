@@ -13,6 +13,14 @@ from pcalab.svd import (complete, fundamental_subspaces, impute_step, low_rank, 
                         pseudo_inverse, rank_tolerance, reduced_svd, solve)
 
 RNG = np.random.default_rng(0)
+
+
+@pytest.fixture(autouse=True)
+def fresh_numbers():
+    """A test draws the same numbers alone and after others."""
+    RNG.bit_generator.state = np.random.default_rng(1).bit_generator.state
+
+
 MATRICES = {
     "tall": RNG.standard_normal((7, 4)),
     "wide": RNG.standard_normal((4, 7)),
@@ -365,6 +373,7 @@ HOLES = np.where(np.arange(20).reshape(5, 4) % 7 == 3, np.nan, np.arange(20.0).r
     (lambda: complete(HOLES, 1, held_out=0), "held_out=0 of 17 observed entries is 0; from 2 to"),
     (lambda: complete(HOLES, 1, held_out=0.99), "of 17 observed entries is 17; from 2 to 13"),
     (lambda: complete(HOLES, 1, held_out=2), "held_out=2; a number from 0 to 1"),
+    (lambda: complete(HOLES[:, :1], 1), r"shape \(\d+, 1\); at least three rows and two columns"),
     (lambda: complete(HOLES, 1, random_state="x"), "random_state='x'"),
     (lambda: complete(np.where(HOLES > 100, np.inf, HOLES), 1), "X contains infinity"),
     (lambda: complete(HOLES * 1e200, 1), "X contains infinity, or a number too large to square"),
