@@ -29,9 +29,11 @@ MATH = """() => ({
 WIDE = """() => {
   const root = document.documentElement, wide = [];
   if (Math.max(root.scrollWidth, document.body.scrollWidth) <= root.clientWidth) return wide;
+  const scrolls = tag => tag !== document.body &&
+    (getComputedStyle(tag).overflowX !== "visible" || scrolls(tag.parentElement));
   for (const tag of document.body.querySelectorAll("*"))
-    if (tag.getBoundingClientRect().right > root.clientWidth + 1)
-      wide.push(tag.tagName + "." + tag.className);
+    if (tag.getBoundingClientRect().right > root.clientWidth + 1 && !scrolls(tag.parentElement))
+      wide.push(tag.tagName + "." + tag.className + " " + tag.textContent.slice(0, 60));
   return wide.slice(0, 8).concat("scrollWidth " + root.scrollWidth);
 }"""
 
