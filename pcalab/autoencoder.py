@@ -9,9 +9,9 @@ import warnings
 import numpy as np
 from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
 from sklearn.exceptions import ConvergenceWarning
-from sklearn.utils.validation import check_array, check_is_fitted, validate_data
+from sklearn.utils.validation import check_is_fitted, validate_data
 
-from pcalab.linalg import as_count, as_generator, mean_and_centered, squared_norm
+from pcalab.linalg import as_count, as_generator, as_scores, mean_and_centered, squared_norm
 from pcalab.svd import pseudo_inverse
 
 __all__ = ["LinearAutoencoder", "als_step", "gradient_step", "reconstruction_error"]
@@ -257,10 +257,7 @@ class LinearAutoencoder(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseE
         array of shape (m, d)
         """
         check_is_fitted(self)
-        Z = check_array(Z, dtype=[np.float64, np.float32], input_name="Z")
-        if Z.shape[1] != self._n_features_out:
-            raise ValueError(f"Z has {Z.shape[1]} columns; {self._n_features_out}, one per "
-                             "code, were wanted")
+        Z = as_scores(Z, self._n_features_out, "Z")
         # (eq-recover-mean)  x̂ = x̄ + Dᵀ z
         return Z @ self.decoder_ + self.mean_
 

@@ -7,7 +7,7 @@ that the usual mistakes would have given. The first mistake that explains the an
 import numpy as np
 from scipy import linalg
 
-__all__ = ["grade", "same"]
+__all__ = ["grade", "numbers", "same"]
 
 
 def same(a, b, up_to=None, tol=1e-6):
@@ -75,10 +75,7 @@ def grade(answer, expected, mistakes=None, *, name="Your answer", up_to=None, to
     AssertionError
         With a sentence for the learner, unless the answer is right.
     """
-    if answer is None or answer is Ellipsis:
-        raise AssertionError(f"{name}: still missing. Write it in the cell above, run that, "
-                             "and run this again.")
-    answer, expected = _numbers(answer, name), np.asarray(expected, dtype=float)
+    answer, expected = numbers(answer, name), np.asarray(expected, dtype=float)
     if same(answer, expected, up_to, tol):
         print(f"✓ {name}: right")
         return
@@ -88,12 +85,42 @@ def grade(answer, expected, mistakes=None, *, name="Your answer", up_to=None, to
     raise AssertionError(f"{name}: not yet. {_difference(answer, expected, up_to, tol)}")
 
 
-def _numbers(answer, name):
+def numbers(answer, name="Your answer", shape=None):
+    """The answer as numbers, for a check that has to compute with it before it can `grade`.
+
+    Parameters
+    ----------
+    answer : array_like or None
+        As in `grade`.
+    name : str
+        As in `grade`.
+    shape : tuple of (int or None), optional
+        What is wanted; None stands for any length.
+
+    Returns
+    -------
+    array of float
+
+    Raises
+    ------
+    AssertionError
+        With a sentence for the learner, if there is no answer, it does not consist of numbers, or
+        has another shape.
+    """
+    if answer is None or answer is Ellipsis:
+        raise AssertionError(f"{name}: still missing. Write it in the cell above, run that, "
+                             "and run this again.")
     try:
-        return np.asarray(answer, dtype=float)
+        answer = np.asarray(answer, dtype=float)
     except (TypeError, ValueError):
         raise AssertionError(f"{name}: numbers were wanted, and a {type(answer).__name__} "
                              "came.") from None
+    if shape is not None and (answer.ndim != len(shape) or any(
+            want not in (None, got) for want, got in zip(shape, answer.shape, strict=True))):
+        wanted = ", ".join("any" if want is None else str(want) for want in shape)
+        raise AssertionError(f"{name}: not yet. The shape is {answer.shape}; it should be "
+                             f"({wanted}{',' * (len(shape) == 1)}).")
+    return answer
 
 
 def _difference(answer, expected, up_to, tol):

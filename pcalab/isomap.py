@@ -160,7 +160,8 @@ def residual_variance(G, Y):
     Raises
     ------
     ValueError
-        If G is not square, has infinite entries, or not as many rows as Y.
+        If G is not square, has infinite entries, not as many rows as Y, or if all points of
+        either are in one place.
 
     References
     ----------
@@ -170,8 +171,13 @@ def residual_variance(G, Y):
     if len(G) != len(Y):
         raise ValueError(f"G has shape {G.shape} and Y has {len(Y)} rows; "
                          "as many were wanted")
+    D = squareform(pdist(Y))
+    for name, distances in (("G", G), ("Y", D)):
+        if np.ptp(distances) == 0:
+            raise ValueError(f"{name} has all its points in one place; "
+                             "distances that differ were wanted")
     # (eq-residual-variance)  1 − R²(G, D_Y)
-    return float(1 - np.corrcoef(G.ravel(), squareform(pdist(Y)).ravel())[0, 1] ** 2)
+    return float(1 - np.corrcoef(G.ravel() / G.max(), D.ravel() / D.max())[0, 1] ** 2)
 
 
 # ------------------------------------------------------------------ landmarks
@@ -345,6 +351,7 @@ class Isomap(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         X = validate_data(self, X, dtype=[np.float64, np.float32], ensure_min_samples=2,
                           ensure_non_negative=self.metric == "precomputed")
         _refuse_too_many(len(X), self.n_landmarks)
+        as_count(self.n_components, self.n_landmarks or len(X), "n_components")
         self.X_fit_, (points, metric) = X, self._searchable(X)
         graph = neighborhood_graph(points, self.n_neighbors, self.radius, metric=metric)
         self.nbrs_ = _connected(graph, points, metric, self.disconnected)
@@ -461,5 +468,6 @@ def _connected(graph, points, metric, disconnected):
         raise ValueError(f"the graph of neighbours is in {len(sizes)} pieces, of {shown} points, "
                          "and no path leads from one to another; n_neighbors="
                          f"{smallest_connecting_k(points, metric=metric)} is the least that "
-                         "connects them, disconnected='bridge' joins them by their shortest links")
+                         "connects them (with radius=None), disconnected='bridge' joins them by "
+                         "their shortest links")
     return bridge(graph, points, metric=metric) if len(sizes) > 1 else graph

@@ -16,12 +16,12 @@ from scipy.optimize import minimize
 from scipy.sparse.linalg import LinearOperator, eigsh
 from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
 from sklearn.exceptions import ConvergenceWarning, NotFittedError
-from sklearn.utils.validation import check_array, check_is_fitted, validate_data
+from sklearn.utils.validation import check_is_fitted, validate_data
 
 from pcalab.kernels import KERNELS, kernel_matrix, linear_kernel, rbf_kernel
-from pcalab.linalg import (as_choice, as_count, as_generator, as_matrix, as_number, center,
-                           column_means, double_center, fix_signs, lanczos, squared_distances,
-                           squared_norm, top_eigenpairs)
+from pcalab.linalg import (as_choice, as_count, as_generator, as_matrix, as_number, as_scores,
+                           center, column_means, double_center, fix_signs, lanczos,
+                           squared_distances, squared_norm, top_eigenpairs)
 
 __all__ = ["SOLVERS", "KernelPCA", "NystromFeatures", "by_dense", "by_lanczos",
            "by_randomized", "centered_operator", "least_eigenvalue", "nystrom",
@@ -84,8 +84,9 @@ def by_dense(K, k, **_):
     Book, eq-dual-problem.
     """
     # (eq-dual-problem)  K̃ a = nλ a; centred twice, since means of n numbers are off by rounding,
-    # all to the same side
-    return top_eigenpairs(double_center(double_center(K)), k)
+    # all to the same side, and made symmetric, since rounding may be all that a K̃ near 0 holds
+    centred = double_center(double_center(K))
+    return top_eigenpairs((centred + centred.T) / 2, k)
 
 
 def by_lanczos(K, k, tol=0.0, max_iter=None, random_state=0, **_):
@@ -291,8 +292,9 @@ def preimage_fixed_point(X, W, start, gamma=None, *, tol=1e-4, max_iter=1000, ra
     ----------
     Book, eq-preimage-fixed-point; Mika et al. (1998).
     """
-    rng, Z, moving = as_generator(random_state), np.array(start), np.arange(len(start))
-    smallest = tol * np.sqrt(X.var(axis=0).sum())
+    X, W, start = _fitting(X, W, start)
+    rng, Z, moving = as_generator(random_state), start.copy(), np.arange(len(start))
+    smallest = tol * np.sqrt(X.var(axis=0, dtype=np.float64).sum())
     for _ in range(max_iter):
         WK = rbf_kernel(Z[moving], X, gamma)
         WK *= W
@@ -342,8 +344,9 @@ def preimage_gradient(X, W, start, kernel="rbf", *, gamma=None, degree=3, coef0=
     ----------
     Book, eq-preimage, eq-preimage-gradient.
     """
+    X, W, start = _fitting(X, W, start)
     options = dict(kernel=kernel, gamma=gamma, degree=degree, coef0=coef0)
-    length = np.sqrt(X.var(axis=0).sum()) or 1.0
+    length = np.sqrt(X.var(axis=0, dtype=np.float64).sum()) or 1.0
     height = abs(preimage_objective(start, X, W, **options)[0]).max() or 1.0
 
     def total(z):
@@ -357,6 +360,15 @@ def preimage_gradient(X, W, start, kernel="rbf", *, gamma=None, degree=3, coef0=
                       f"of {abs(found.jac).max():.2e}; raise max_iter or tol", ConvergenceWarning,
                       stacklevel=2)
     return (found.x * length).reshape(start.shape).astype(X.dtype)
+
+
+def _fitting(X, W, start):
+    """Data, weights and starting points as matrices of floats, if their shapes fit together."""
+    X, W, start = as_matrix(X, "X"), as_matrix(W, "W"), as_matrix(start, "start")
+    if W.shape != (len(start), len(X)) or start.shape[1] != X.shape[1]:
+        raise ValueError(f"X, W, start have shapes {X.shape}, {W.shape}, {start.shape}; (n, d), "
+                         "(m, n), (m, d) were wanted")
+    return X, W, start
 
 
 def ridge_coefficients(Z, X, alpha=1.0, kernel="rbf"):
@@ -389,8 +401,12 @@ def ridge_coefficients(Z, X, alpha=1.0, kernel="rbf"):
     """
     K = _score_kernel(Z, Z, kernel)
     K.flat[::len(K) + 1] += alpha
-    # (eq-preimage-ridge)  C = (K_Z + αI)⁻¹ (X − 1x̄ᵀ)
-    return scipy.linalg.solve(K, center(X), assume_a="pos", overwrite_a=True)
+    try:
+        # (eq-preimage-ridge)  C = (K_Z + αI)⁻¹ (X − 1x̄ᵀ)
+        return scipy.linalg.solve(K, center(X), assume_a="pos", overwrite_a=True)
+    except np.linalg.LinAlgError:
+        raise np.linalg.LinAlgError(f"alpha={alpha!r} is nothing beside scores of this size, and "
+                                    "they coincide; a larger alpha was wanted") from None
 
 
 def preimage_ridge(Z, Z_fit, C, mean, kernel="rbf"):
@@ -563,6 +579,8 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator
             kernel is not positive semi-definite beyond rounding.
         """
         _check_parameters(self)
+        # what an earlier fit has learned is not of these data
+        vars(self).pop("dual_coef_", None)
         X = validate_data(self, X, dtype=[np.float64, np.float32], copy=self.copy_X, order="C",
                           ensure_min_samples=2)
         self.gamma_ = 1 / X.shape[1] if self.gamma is None else self.gamma
@@ -594,11 +612,7 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator
         rounding = noise * n * abs(np.diag(K)).max()
         if not _is_psd(self):
             smallest = eigenvalues[-1] if k == n else least_eigenvalue(K, eigenvalues[0])
-            if smallest < -max(1e-5 * eigenvalues[0], rounding):
-                raise ValueError(
-                    f"kernel={self.kernel!r} is not positive semi-definite: the centred kernel "
-                    f"matrix has the eigenvalue {smallest:.6g} (the largest is "
-                    f"{eigenvalues[0]:.6g}); none below zero was wanted")
+            _refuse_negative(smallest, eigenvalues[0], rounding, self.kernel, "centred")
         positive = eigenvalues > max(cut * eigenvalues[0], rounding)
         if self.n_components is None or self.remove_zero_eig:
             k = max(np.count_nonzero(positive), 1)
@@ -677,11 +691,7 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator
             If the iteration ends early.
         """
         check_is_fitted(self)
-        Z = check_array(X, dtype=[np.float64, np.float32], input_name="X")
-        if Z.shape[1] != self._n_features_out:
-            raise ValueError(f"X has {Z.shape[1]} columns; {self._n_features_out}, one per "
-                             "component, were wanted")
-        return self._preimages(Z)
+        return self._preimages(as_scores(X, self._n_features_out))
 
     def denoise(self, X):
         """Project the images of X onto the axes, and find pre-images, starting from X.
@@ -713,6 +723,7 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator
 
     def _preimages(self, Z, start=None):
         """Pre-images of points with scores Z by the method that `inverse` names."""
+        _check_parameters(self)
         if self.inverse == "ridge":
             if not hasattr(self, "dual_coef_"):
                 raise NotFittedError("inverse='ridge' has not been learned; fit_inverse_transform="
@@ -749,7 +760,8 @@ def _check_parameters(model):
     as_choice(model.eigen_solver, ("auto", *SOLVERS), "eigen_solver")
     as_choice(model.inverse, ("ridge", *_INVERTIBLE), "inverse")
     if model.inverse in _INVERTIBLE:
-        as_choice(model.kernel, _INVERTIBLE[model.inverse], f"inverse={model.inverse!r} and kernel")
+        as_choice(model.kernel, _INVERTIBLE[model.inverse],
+                  f"inverse={model.inverse!r} and kernel")
     if model.fit_inverse_transform and model.kernel == "precomputed":
         raise ValueError("fit_inverse_transform=True and kernel='precomputed', which knows no "
                          "points to go back to; another kernel was wanted")
@@ -767,6 +779,14 @@ def _is_psd(model):
     integer = model.degree % 1 == 0 and model.coef0 >= 0
     return model.kernel in ("linear", "rbf", "laplacian", "cosine") or (
         model.kernel in ("poly", "polynomial") and integer)
+
+
+def _refuse_negative(smallest, largest, rounding, kernel, which):
+    """Refuse a kernel matrix whose smallest eigenvalue is negative beyond rounding."""
+    if smallest < -max(1e-5 * largest, rounding):
+        raise ValueError(f"kernel={kernel!r} is not positive semi-definite: the {which} kernel "
+                         f"matrix has the eigenvalue {smallest:.6g} (the largest is "
+                         f"{largest:.6g}); none below zero was wanted")
 
 
 # ------------------------------------------------------------------ too many data for K
@@ -801,6 +821,7 @@ def nystrom(X, landmarks, kernel="rbf", *, random_state=0, **options):
     landmarks : int or array of int of shape (m,)
         How many rows to take at random, or which.
     kernel : str or callable
+        Any but "precomputed".
     random_state : None, int, Generator or RandomState
     **options
         As `pcalab.kernels.kernel_matrix`.
@@ -813,7 +834,8 @@ def nystrom(X, landmarks, kernel="rbf", *, random_state=0, **options):
     Raises
     ------
     ValueError
-        If there are more landmarks than rows.
+        If there are more landmarks than rows, they are no row numbers, or the kernel is not
+        positive semi-definite on them.
 
     Notes
     -----
@@ -835,17 +857,21 @@ def nystrom(X, landmarks, kernel="rbf", *, random_state=0, **options):
     >>> bool(found.trace_error < 1e-3)
     True
     """
-    X = as_matrix(X, "X")
+    X, n = as_matrix(X, "X"), len(X)
+    if not callable(kernel):
+        as_choice(kernel, KERNELS, "kernel")
     if np.ndim(landmarks) == 0:
         landmarks = as_generator(random_state).choice(
-            len(X), as_count(landmarks, len(X), "landmarks"), replace=False)
+            n, as_count(landmarks, n, "landmarks"), replace=False)
+    landmarks = np.array([as_count(i, n - 1, "a landmark", 0) for i in landmarks], int)
     C = kernel_matrix(X, X[landmarks], kernel, **options)
     eigenvalues, U = top_eigenpairs(C[landmarks])
+    _refuse_negative(eigenvalues[-1], eigenvalues[0], 0, kernel, "landmarks'")
     keep = eigenvalues > (1e-12 if C.dtype == np.float64 else 2e-7) * eigenvalues[0]
     # (eq-nystrom)  K̂ = C W⁺ Cᵀ = F Fᵀ,   W = U Λ Uᵀ,   F = C U Λ^−½
     normalization = U[:, keep] / np.sqrt(eigenvalues[keep])
     F = C @ normalization
     # tr K needs the diagonal of K alone: small blocks
     trace = sum(np.trace(kernel_matrix(X[i:i + 16], None, kernel, **options))
-                for i in range(0, len(X), 16))
-    return NystromFeatures(F, np.asarray(landmarks), normalization, trace - squared_norm(F))
+                for i in range(0, n, 16))
+    return NystromFeatures(F, landmarks, normalization, trace - squared_norm(F))

@@ -116,15 +116,27 @@ def rbf_kernel(X, Y=None, gamma=None):
     One matrix product per block of rows gives the exponents, and the exponentials are taken while
     the block is in the cache. (Taking only half of them where the matrix is symmetric saves
     nothing: copying the other half costs as much.) The exponent is right to eps·γ‖x − ȳ‖², in
-    float64 also for float32 data.
+    float64 also for float32 data. Where that is no longer small, γ‖x − ȳ‖² > 10⁴, differences
+    are taken one by one: equal points then still have the value one, however far from the rest.
 
     References
     ----------
     Book, eq-rbf-kernel.
     """
-    X, Y_ = _pair(X, Y)
-    A, B = _exponent_factors(X, Y_, _width(gamma, X))
-    K, rows = np.empty((len(A), len(B)), X.dtype), max(BLOCK_BYTES // (8 * len(B)), 1)
+    X, Y_ = _float_pair(X, Y)
+    # no distance changes, and ‖x‖² + ‖y‖² − 2xᵀy no longer cancels
+    origin = column_means(Y_).astype(np.float64)
+    width = np.sqrt(2 * _width(gamma, X))
+    A, B = (X - origin) * width, (Y_ - origin) * width
+    with np.errstate(over="ignore"):
+        a, b = ((Z * Z).sum(axis=1, keepdims=True) / 2 for Z in (A, B))
+    if max(a.max(), b.max()) > 1e4:
+        K = np.exp(cdist(A, B, "sqeuclidean") / -2)
+        return K.astype(np.result_type(X, Y_), copy=False)
+    # (eq-squared-distance)  −½‖x − y‖² = xᵀy − ½‖x‖² − ½‖y‖²
+    A, B = np.hstack([A, -a, np.ones_like(a)]), np.hstack([B, np.ones_like(b), -b])
+    K = np.empty((len(A), len(B)), np.result_type(X, Y_))
+    rows = max(BLOCK_BYTES // (8 * len(B)), 1)
     for start in range(0, len(A), rows):
         block = slice(start, start + rows)
         # (eq-rbf-kernel)  k(x, y) = exp(−γ‖x − y‖²)
@@ -132,16 +144,6 @@ def rbf_kernel(X, Y=None, gamma=None):
     if Y is None:
         np.fill_diagonal(K, 1)
     return K
-
-
-def _exponent_factors(X, Y, gamma):
-    """A and B with ``(A Bᵀ)_ij = −γ‖x_i − y_j‖²``, in float64, from data moved to the origin."""
-    # no distance changes, and ‖x‖² + ‖y‖² − 2xᵀy no longer cancels
-    origin, width = column_means(Y).astype(np.float64), np.sqrt(2 * gamma)
-    X, Y = (X - origin) * width, (Y - origin) * width
-    x, y = (-(Z * Z).sum(axis=1, keepdims=True) / 2 for Z in (X, Y))
-    # (eq-squared-distance)  −½‖x − y‖² = xᵀy − ½‖x‖² − ½‖y‖²
-    return np.hstack([X, x, np.ones_like(x)]), np.hstack([Y, np.ones_like(y), y])
 
 
 def laplacian_kernel(X, Y=None, gamma=None):
@@ -169,7 +171,7 @@ def laplacian_kernel(X, Y=None, gamma=None):
     ----------
     Book, eq-laplacian-kernel.
     """
-    X, Y = _pair(X, Y)
+    X, Y = _float_pair(X, Y)
     # (eq-laplacian-kernel)  k(x, y) = exp(−γ Σ_j |x_j − y_j|)
     K = np.exp(-_width(gamma, X) * cdist(X, Y, "cityblock"))
     return K.astype(np.result_type(X, Y), copy=False)
@@ -202,7 +204,7 @@ def sigmoid_kernel(X, Y=None, gamma=None, coef0=1):
     ----------
     Book, eq-sigmoid-kernel; Schölkopf, Smola and Müller (1998).
     """
-    X, Y = _pair(X, Y)
+    X, Y = _float_pair(X, Y)
     # (eq-sigmoid-kernel)  k(x, y) = tanh(γ xᵀy + c)
     return np.tanh(_width(gamma, X) * (X @ Y.T) + _number(coef0, "coef0"))
 
@@ -230,10 +232,17 @@ def cosine_kernel(X, Y=None):
     ----------
     Book, eq-cosine-kernel.
     """
-    X, Y = _pair(X, Y)
-    x, y = (np.linalg.norm(Z, axis=1, keepdims=True) for Z in (X, Y))
+    X, Y_ = _float_pair(X, Y)
     # (eq-cosine-kernel)  k(x, y) = xᵀy / (‖x‖ ‖y‖)
-    return linear_kernel(X / np.where(x > 0, x, 1), None if X is Y else Y / np.where(y > 0, y, 1))
+    return linear_kernel(_unit_rows(X), None if Y is None else _unit_rows(Y_))
+
+
+def _unit_rows(X):
+    """Each row over its length, zero for zero; by its largest entry first: squares overflow."""
+    for order in np.inf, 2:
+        length = np.linalg.norm(X, order, axis=1, keepdims=True)
+        X = X / np.where(length > 0, length, 1)
+    return X
 
 
 KERNELS = {"linear": linear_kernel, "poly": polynomial_kernel, "polynomial": polynomial_kernel,
@@ -264,7 +273,8 @@ def kernel_matrix(X, Y=None, kernel="rbf", *, gamma=None, degree=3, coef0=1, par
     Raises
     ------
     ValueError
-        If `kernel` is unknown, a matrix that should be symmetric is not, or as the kernel.
+        If `kernel` is unknown, a matrix that should be symmetric is not, values overflow, or as
+        the kernel.
 
     References
     ----------
@@ -279,7 +289,8 @@ def kernel_matrix(X, Y=None, kernel="rbf", *, gamma=None, degree=3, coef0=1, par
         return as_symmetric(X, "X") if Y is None else as_matrix(X, "X")
     options = {"gamma": gamma, "degree": degree, "coef0": coef0}
     own = {name: options[name] for name in signature(KERNELS[kernel]).parameters.keys() & options}
-    return KERNELS[kernel](X, Y, **own)
+    with np.errstate(over="ignore", invalid="ignore"):
+        return as_matrix(KERNELS[kernel](X, Y, **own), f"the matrix of kernel={kernel!r}")
 
 
 def _pair(X, Y):
@@ -290,6 +301,12 @@ def _pair(X, Y):
         raise ValueError(f"Y has {Y.shape[1]} columns and X has {X.shape[1]}; "
                          "the same number was wanted")
     return X, Y
+
+
+def _float_pair(X, Y):
+    """`_pair`, in floating point: what follows has no exact value."""
+    X, Y_ = (Z.astype(np.float64) if Z.dtype == object else Z for Z in _pair(X, Y))
+    return X, X if Y is None else Y_
 
 
 def _number(value, name, low=-np.inf):
@@ -322,11 +339,19 @@ def center_new(K_new, column_means, grand_mean):
     array of shape (m, n)
         ``⟨φ(x) − φ̄, φ(x_j) − φ̄⟩``. A row says nothing about the other new points.
 
+    Raises
+    ------
+    ValueError
+        If there is not one mean per column of K_new.
+
     References
     ----------
     Book, eq-centered-new; Schölkopf, Smola and Müller (1998), appendix A.
     """
     K_new = as_matrix(K_new, "K_new")
+    if np.shape(column_means) != K_new.shape[1:]:
+        raise ValueError(f"column_means has shape {np.shape(column_means)}; "
+                         f"{K_new.shape[1:]}, one per column of K_new, was wanted")
     # (eq-centered-new)  k̃(x, x_j) = k(x, x_j) − mean_l k(x, x_l) − mean_l k(x_l, x_j) + mean K
     return K_new - K_new.mean(axis=1)[:, None] - column_means + grand_mean
 

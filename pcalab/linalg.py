@@ -21,14 +21,15 @@ import scipy.sparse
 from scipy.sparse.linalg import ArpackError, LinearOperator, aslinearoperator, eigsh
 from scipy.spatial.distance import cdist
 from sklearn.exceptions import ConvergenceWarning
+from sklearn.utils.validation import check_array
 
 __all__ = [
     "EigenResult", "ResidualNorm", "SVDResult", "as_choice", "as_count", "as_generator",
-    "as_matrix", "as_number", "as_square", "as_symmetric", "center", "column_means", "covariance",
-    "covariance_operator", "double_center", "fix_signs", "gram", "lanczos", "mean_and_centered",
-    "mean_and_scatter", "power_iteration", "randomized_svd", "residual_norm_estimate",
-    "shifted_moments", "squared_distances", "squared_norm", "subspace_iteration", "thin_svd",
-    "top_eigenpairs",
+    "as_matrix", "as_number", "as_scores", "as_square", "as_symmetric", "center", "column_means",
+    "covariance", "covariance_operator", "double_center", "fix_signs", "gram", "lanczos",
+    "mean_and_centered", "mean_and_scatter", "power_iteration", "randomized_svd",
+    "residual_norm_estimate", "shifted_moments", "squared_distances", "squared_norm",
+    "subspace_iteration", "thin_svd", "top_eigenpairs",
 ]
 
 #: Bytes of a block of data that is worked on while it sits in the processor's cache.
@@ -301,6 +302,32 @@ def as_choice(value, allowed, name):
     if not isinstance(value, (str, type(None))) or value not in allowed:
         raise ValueError(f"{name}={value!r}; one of {tuple(allowed)} was wanted")
     return value
+
+
+def as_scores(Z, k, name="X"):
+    """Return `Z` as what an `inverse_transform` takes: finite scores, one column per component.
+
+    Parameters
+    ----------
+    Z : array-like of shape (m, k)
+    k : int
+        Components of the fitted model.
+    name : str
+
+    Returns
+    -------
+    array of shape (m, k)
+        Float64, or float32 as it came.
+
+    Raises
+    ------
+    ValueError
+        If `Z` is no finite matrix, or has other than k columns.
+    """
+    Z = check_array(Z, dtype=[np.float64, np.float32], input_name=name)
+    if Z.shape[1] != k:
+        raise ValueError(f"{name} has {Z.shape[1]} columns; {k}, one per component, were wanted")
+    return Z
 
 
 def as_generator(random_state=None):
@@ -789,7 +816,9 @@ def _lanczos_pairs(A, k, tol, random_state):
     if scale == 0:
         return np.zeros(k, A.dtype), np.eye(d, k, dtype=A.dtype)
     try:
-        eigenvalues, V = eigsh(A * (1 / scale), k=k, which="LA", tol=tol, v0=start)
+        # after d/2 restarts, of some 20 products each, the dense road would have been cheaper
+        eigenvalues, V = eigsh(A * (1 / scale), k=k, which="LA", tol=tol, v0=start,
+                               maxiter=max(100, d // 2))
         return eigenvalues * scale, V
     except ArpackError:
         return _dense_pairs(A @ np.eye(d), k)

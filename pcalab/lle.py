@@ -16,7 +16,7 @@ from sklearn.utils.validation import check_is_fitted, validate_data
 
 from pcalab.linalg import (BLOCK_BYTES, as_choice, as_count, as_generator, as_matrix, as_number,
                            top_eigenpairs)
-from pcalab.neighbors import component_sizes, nearest_neighbors, sparse_rows
+from pcalab.neighbors import TINY, component_sizes, nearest_neighbors, sparse_rows
 
 __all__ = ["LocallyLinearEmbedding", "alignment_matrix", "bottom_eigenpairs", "closed_sets",
            "embedding_matrix", "reconstruction_weights"]
@@ -66,17 +66,22 @@ def reconstruction_weights(X, indices, reg=1e-3, Y=None):
                          "their weights are not determined; reg > 0 was wanted, or "
                          "fewer neighbours")
     W = np.empty((m, k))
-    # half a dozen arrays of this size are at work at once
-    height = max(BLOCK_BYTES // (8 * 8 * k * max(k, X.shape[1])), 1)
-    for start in range(0, m, height):
-        block = slice(start, start + height)
+    for block in _blocks(m, k, X.shape[1]):
         W[block] = _constrained_minimum(X[indices[block]] - Y[block, None], reg)
     return W
+
+
+def _blocks(n, k, d):
+    """Slices of n points, so few that arrays of k×d and k×k numbers for each stay in the cache."""
+    # half a dozen arrays of this size are at work at once
+    height = max(BLOCK_BYTES // (8 * 8 * k * max(k, d)), 1)
+    return [slice(start, start + height) for start in range(0, n, height)]
 
 
 def _constrained_minimum(C, reg):
     """Weights for neighbours minus point, the rows of every C_i: ``min ‖Cᵀw‖²  if  1ᵀw = 1``."""
     m, k, _ = C.shape
+    C = C / np.maximum(abs(C).max(axis=(1, 2), keepdims=True), TINY)
     # (eq-lle-weights)  ‖x − Σ w_j x_j‖² = wᵀ G w,   G = C Cᵀ
     G = C @ C.transpose(0, 2, 1)
     trace = np.trace(G, axis1=1, axis2=2)[:, None, None]
@@ -87,8 +92,8 @@ def _constrained_minimum(C, reg):
     try:
         return np.linalg.solve(system, np.eye(k + 1)[:, k:])[:, :k, 0]
     except np.linalg.LinAlgError as error:
-        raise ValueError("reg=0 and neighbours that depend on each other: their weights "
-                         "are not determined; reg > 0 was wanted") from error
+        raise ValueError(f"reg={reg} and neighbours that depend on each other: their weights "
+                         "are not determined; a larger reg was wanted") from error
 
 
 # ------------------------------------------------------------------ the matrix of the map
@@ -135,23 +140,29 @@ def alignment_matrix(X, indices, k):
     Raises
     ------
     ValueError
-        If there are too few neighbours.
+        If there are too few neighbours, or columns of X.
 
     References
     ----------
     Book, eq-ltsa; Zhang and Zha (2004).
     """
     n, m = indices.shape
-    if m < k + 2:
-        raise ValueError(f"neighbourhoods of {m} points for tangent spaces of "
-                         f"dimension {k}; at least {k + 2} points, one of them the "
-                         "point itself, were wanted")
-    C = as_matrix(X, "X").astype(np.float64, copy=False)[indices]
-    C = C - C.mean(axis=1, keepdims=True)
-    _, V = np.linalg.eigh(C @ C.transpose(0, 2, 1))
-    Q = np.concatenate([np.full((n, m, 1), m**-0.5), V[:, :, m - k:]], axis=2)
-    # (eq-ltsa)  M = Σ_i S_i (I − Q_i Q_iᵀ) S_iᵀ,   Q_i = (1/√m, tangent coordinates)
-    local = np.eye(m) - Q @ Q.transpose(0, 2, 1)
+    X = as_matrix(X, "X").astype(np.float64, copy=False)
+    if m < k + 2 or X.shape[1] < k:
+        raise ValueError(f"neighbourhoods of {m} points in {X.shape[1]} dimension(s) for tangent "
+                         f"spaces of dimension {k}; at least {k + 2} points, one of them the "
+                         f"point itself, and {k} dimension(s) were wanted")
+    local = np.empty((n, m, m))
+    for block in _blocks(n, m, X.shape[1]):
+        C = X[indices[block]]
+        C = C - C.mean(axis=1, keepdims=True)
+        G = C @ C.transpose(0, 2, 1)
+        trace = np.trace(G, axis1=1, axis2=2)[:, None, None]
+        # with 11ᵀ added the constant comes first, and stays orthogonal where G has a null space
+        _, V = np.linalg.eigh(G / np.where(trace > 0, trace, 1) + 1)
+        rest = V[:, :, :m - k - 1]
+        # (eq-ltsa)  M = Σ_i S_i (I − Q_i Q_iᵀ) S_iᵀ,   Q_i = (1/√m, tangent coordinates)
+        local[block] = rest @ rest.transpose(0, 2, 1)
     rows, columns = np.broadcast_arrays(indices[:, :, None], indices[:, None, :])
     places = rows.ravel(), columns.ravel()
     return scipy.sparse.csc_array((local.ravel(), places), shape=(n, n))
@@ -172,23 +183,39 @@ def bottom_eigenpairs(M, k, random_state=0):
     Returns
     -------
     eigenvalues : array of shape (k,)
-        Ascending.
+        Ascending (up to rounding), not negative.
     vectors : array of shape (n, k)
         Orthonormal, each with mean zero.
 
     Notes
     -----
-    The smallest eigenvalues of M are the largest of ``(M + σI)⁻¹``, and far apart there. One
-    sparse factorisation serves all steps; σ is small beside the eigenvalues of M but keeps it
-    positive definite, for M itself is singular. The constant vector is taken out of every
-    product, so it is gone also where it is not the only null vector.
+    Few of many (k < n/20, n > 500): the smallest eigenvalues of M are the largest of
+    ``(M + σI)⁻¹``, and far apart there. One sparse factorisation serves all steps; σ is small
+    beside the eigenvalues of M but keeps it positive definite, for M itself is singular. The
+    constant vector is taken out of every product, so it is gone also where it is not the only
+    null vector. Otherwise a full matrix, O(n³), in which the constant vector comes last.
 
     References
     ----------
     Book, eq-lle-embedding; Golub and Van Loan (2013), section 8.2.
     """
     n = M.shape[0]
-    k, sigma = as_count(k, n - 1), 1e-10 * M.trace() / n
+    k = as_count(k, n - 1)
+    if 20 * k < n and n > 500:
+        A = _inverse(M)
+    else:
+        # no eigenvalue exceeds the largest row sum: that one is given to the constant vector
+        A = -M.toarray() - abs(M).sum(axis=0).max() / n
+    _, V = top_eigenpairs(A, k, random_state=random_state)
+    V = V - V.mean(axis=0)
+    # 1/ν − σ would lose the digits of eigenvalues below σ
+    return np.maximum((V * (M @ V)).sum(axis=0), 0), V
+
+
+def _inverse(M):
+    """``(M + σI)⁻¹`` among vectors of mean zero."""
+    n = M.shape[0]
+    sigma = 1e-10 * M.trace() / n
     shifted = (M + sigma * scipy.sparse.eye_array(n)).tocsc()
     factors = splu(shifted, permc_spec="MMD_AT_PLUS_A", diag_pivot_thresh=0.0,
                    options={"SymmetricMode": True})
@@ -197,11 +224,7 @@ def bottom_eigenpairs(M, k, random_state=0):
         V = factors.solve(V - V.mean(axis=0))
         return V - V.mean(axis=0)
 
-    inverse = LinearOperator((n, n), matvec=multiply, matmat=multiply, dtype=float)
-    _, V = top_eigenpairs(inverse, k, random_state=random_state)
-    V = V - V.mean(axis=0)
-    # 1/ν − σ would lose the digits of eigenvalues below σ
-    return (V * (M @ V)).sum(axis=0), V
+    return LinearOperator((n, n), matvec=multiply, matmat=multiply, dtype=float)
 
 
 def closed_sets(W):
@@ -223,8 +246,9 @@ def closed_sets(W):
     A graph may be connected and have several: a point between two clusters has neighbours in
     both, and is nobody's neighbour.
     """
-    count, labels = connected_components(W, directed=True, connection="strong")
-    i, j = W.nonzero()
+    links = W != 0
+    count, labels = connected_components(links, directed=True, connection="strong")
+    i, j = links.nonzero()
     closed = np.setdiff1d(np.arange(count), labels[i[labels[i] != labels[j]]])
     return np.sort(np.bincount(labels)[closed])[::-1]
 
@@ -370,7 +394,8 @@ class LocallyLinearEmbedding(ClassNamePrefixFeaturesOutMixin, TransformerMixin, 
         Returns
         -------
         array of shape (m, k)
-            Each row depends on that row of X alone.
+            Each row depends on that row of X alone. A point of the data comes near its place,
+            not on it: `reg` gives its other neighbours some weight.
         """
         check_is_fitted(self)
         X = validate_data(self, X, dtype=[np.float64, np.float32], reset=False)

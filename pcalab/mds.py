@@ -13,7 +13,7 @@ from scipy.linalg import cho_factor, cho_solve
 from scipy.optimize import isotonic_regression
 from scipy.sparse import csr_array
 from scipy.sparse.csgraph import connected_components, csgraph_from_dense, floyd_warshall
-from scipy.sparse.linalg import LinearOperator
+from scipy.sparse.linalg import ArpackError, LinearOperator, eigsh
 from scipy.spatial.distance import cdist, pdist, squareform
 from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
 from sklearn.exceptions import ConvergenceWarning
@@ -90,8 +90,7 @@ class StressMap(NamedTuple):
     stress : float
         Of `points` and `disparities`: ``Σ_{i<j} w_ij (d̂_ij − d_ij)²``.
     history : array of shape (n_iter + 1,)
-        The stress at the start and after every step, to within rounding of ``Σ w d̂²``; never
-        rises.
+        The stress at the start and after every step; never rises.
     n_iter : int
     disparities : array of shape (n, n)
         d̂_ij: the distances given; non-metric, the best ones in the same order. Zero where
@@ -125,9 +124,11 @@ def as_distances(D, name="D"):
     ------
     ValueError
         If by more than √eps times its largest entry it is not symmetric, negative somewhere, or
-        not zero on the diagonal; or as `as_matrix`. (The triangle inequality is not asked for.)
+        not zero on the diagonal; if its squares overflow or vanish; or as `as_matrix`. (The
+        triangle inequality is not asked for.)
     """
     D = as_square(D, name)
+    D = D.astype(np.float64) if D.dtype == object else D
     if not np.array_equal(D, D.T):
         D = (as_symmetric(D, name) + D.T) / 2
     slack, smallest = np.sqrt(np.finfo(D.dtype).eps) * D.max(), D.min()
@@ -137,6 +138,9 @@ def as_distances(D, name="D"):
     if np.diagonal(D).max() > slack:
         raise ValueError(f"{name} has {np.diagonal(D).max():.3g} on its diagonal; zero, the "
                          "distance from each point to itself, was wanted")
+    if D.any() and not 1e-150 < float(D.max()) < 1e154 / len(D):
+        raise ValueError(f"{name} has {D.max():.3g} as its largest entry, whose square overflows "
+                         "or vanishes; other units were wanted")
     return np.maximum(D, 0) if smallest < 0 else D
 
 
@@ -149,14 +153,15 @@ def dissimilarities(X, Y=None, metric="euclidean", params=None):
     Y : array of shape (m, d), optional
         Default X.
     metric : str or callable
-        "euclidean", any name that `scipy.spatial.distance.cdist` knows, or a function of two
-        rows. "precomputed": X is returned.
+        "euclidean" or "l2", "manhattan" or "l1", any name that `scipy.spatial.distance.cdist`
+        knows, or a function of two rows. "precomputed": X is returned.
     params : dict, optional
         Further arguments of the metric.
 
     Returns
     -------
     array of shape (n, m)
+        In float64, whose range holds the squares of float32 numbers.
 
     Raises
     ------
@@ -164,18 +169,21 @@ def dissimilarities(X, Y=None, metric="euclidean", params=None):
         If the metric is unknown, or refuses the data or `params`, or is one whose parameters
         would be guessed from the rows at hand.
     """
-    if isinstance(metric, str) and metric == "precomputed":
+    name = metric if isinstance(metric, str) else None
+    if name == "precomputed":
         return X
-    if isinstance(metric, str) and metric == "euclidean":
-        return np.sqrt(squared_distances(X, Y))
-    needs = {"seuclidean": "V", "mahalanobis": "VI"}.get(metric) if isinstance(metric, str) else 0
+    if name == "euclidean" and not params:
+        return np.sqrt(squared_distances(as_matrix(X, "X").astype(np.float64), Y))
+    needs = {"seuclidean": "V", "mahalanobis": "VI"}.get(name)
     if needs and needs not in (params or {}):
         raise ValueError(f"metric={metric!r} with metric_params={params!r}; the parameter "
                          f"{needs!r} was wanted, the same for the data and for new points")
+    metric = {"manhattan": "cityblock", "l1": "cityblock", "l2": "euclidean"}.get(name, metric)
     try:
         return as_matrix(cdist(X, X if Y is None else Y, metric, **(params or {})), "the result")
     except (ValueError, TypeError) as error:
-        raise ValueError(f"metric={metric!r} with metric_params={params!r}: {error}") from error
+        why = str(error).split("\n", 1)[0]
+        raise ValueError(f"metric={metric!r} with metric_params={params!r}: {why}") from error
 
 
 def gram_from_squared_distances(D2):
@@ -236,7 +244,7 @@ def is_euclidean(D):
     """
     D = as_distances(D)
     # (thm-euclidean)  D is Euclidean  ⇔  λ_min(B) ≥ 0
-    smallest = -top_eigenpairs(-gram_from_distances(D), 1)[0][0]
+    smallest = _both_ends(np.square(D, dtype=np.float64), 1)[2][0]
     return EuclideanTest(bool(smallest >= -_rounding(D)), float(smallest))
 
 
@@ -272,8 +280,9 @@ def classical_mds(D, k=2):
     Of all n×k matrices X, `points` makes the strain ``‖B − XXᵀ‖_F`` least, also where B has
     negative eigenvalues: those of the largest *magnitude* would be the wrong ones, for no
     product XXᵀ has a negative eigenvalue. From more than 500 points and for few dimensions
-    (k < n/20) B is only ever multiplied with vectors, O(n²) each; then a negative eigenvalue that
-    is repeated may be listed fewer times. Otherwise O(n³).
+    (k < n/20) B is only ever multiplied with vectors, O(n²) each, unless its lowest eigenvalues
+    are too crowded for that; then a negative eigenvalue that is repeated may be listed fewer
+    times. Otherwise O(n³).
 
     References
     ----------
@@ -296,9 +305,15 @@ def _both_ends(D2, k):
         eigenvalues, V = top_eigenpairs(gram_from_squared_distances(D2))
         return eigenvalues[:k], V[:, :k], eigenvalues[::-1][:k]
     top, V = top_eigenpairs(_gram_operator(D2), k)
-    # Lanczos measures its error against the eigenvalue it looks for: λ₁ − λ, not a λ near zero
-    gaps, _ = top_eigenpairs(_gram_operator(D2, sign=-1, shift=top[0]), k, tol=1e-8)
-    return top, V, top[0] - gaps
+    # Lanczos measures its error against the eigenvalue it looks for: 1 − λ/λ₁, not a λ near zero
+    gap_operator = _gram_operator(D2, sign=-1, shift=top[0]) * (1 / (top[0] or 1.0))
+    try:
+        gaps = eigsh(gap_operator, k, which="LA", v0=as_generator(0).standard_normal(n), tol=1e-8,
+                     maxiter=20, return_eigenvectors=False)
+    except ArpackError:
+        # eigenvalues that crowd at the lower end would take longer than all of them
+        return top, V, np.linalg.eigvalsh(gram_from_squared_distances(D2))[:k]
+    return top, V, top[0] * (1 - np.sort(gaps)[::-1])
 
 
 def _gram_operator(D2, sign=1, shift=0.0):
@@ -422,8 +437,7 @@ def stress(D, X, weights=None):
     Raises
     ------
     ValueError
-        If D is not a matrix of distances, or the shapes do not fit, or the pairs that count
-        leave groups of points with no distance between them.
+        If D is not a matrix of distances, or the shapes do not fit.
 
     References
     ----------
@@ -444,7 +458,8 @@ def stress_one(D, X, weights=None):
     Returns
     -------
     float
-        Has no unit. Kruskal calls 0.2 poor, 0.1 fair, 0.05 good, 0.025 excellent.
+        Has no unit. Kruskal calls 0.2 poor, 0.1 fair, 0.05 good, 0.025 excellent. Infinite where
+        all points of the map are in one place and should not be.
 
     References
     ----------
@@ -453,7 +468,9 @@ def stress_one(D, X, weights=None):
     misfit = stress(D, X, weights)
     # (eq-stress-one)  (Σ w (δ − d)² / Σ w d²)^½
     size = stress(0 * np.asarray(D), X, weights)
-    return float(np.sqrt(misfit / size)) if misfit else 0.0
+    if size == 0:
+        return np.inf if misfit else 0.0
+    return float(np.sqrt(misfit / size))
 
 
 def guttman_transform(D, X, weights=None):
@@ -482,18 +499,31 @@ def laplacian_solver(W):
 
     Parameters
     ----------
-    W : array of shape (n, n)
-        Weights: symmetric, not negative, zero diagonal; they connect all points.
+    W : array-like of shape (n, n)
+        Weights: symmetric, not negative.
 
     Returns
     -------
     callable
         Takes an array of shape (n, k), returns ``V⁺`` times it, in O(n²k).
 
+    Raises
+    ------
+    ValueError
+        If the weights, but for those below 10⁻¹² of the largest, do not connect all points:
+        then how the groups lie to each other is left open, or to rounding.
+
     References
     ----------
     Book, eq-weighted-guttman; Borg and Groenen (2005), section 8.7.
     """
+    W = as_symmetric(W, "W")
+    groups, group = connected_components(csr_array(W > 1e-12 * W.max()))
+    if groups > 1:
+        members = [np.flatnonzero(group == g) for g in range(min(groups, 5))]
+        raise ValueError(f"the weights, zero where a distance is missing, leave {groups} groups "
+                         "of points with no link between them: "
+                         + "; ".join(f"{len(m)} with {m[:5].tolist()}" for m in members))
     # V + c 11ᵀ is positive definite, and (V + c 11ᵀ)⁻¹ Y = V⁺ Y if the columns of Y sum to zero
     factor = cho_factor(np.diag(W.sum(axis=1)) - W + W.mean())
     return lambda Y: cho_solve(factor, center(Y))
@@ -532,24 +562,20 @@ def _times_ratios(D, X, W=None):
 
 def _pairs_that_count(D, weights=None):
     """Distances with zeros where they do not count, and the weights, or None if all are one."""
-    D = as_matrix(D, "D", finite=False).astype(np.float64, copy=False)
-    missing = np.isnan(D)
+    D = as_matrix(D, "D", finite=False)
+    missing = D != D
     if weights is None and not missing.any():
-        return as_distances(D), None
-    D = as_square(np.where(missing, 0.0, D), "D")
+        return as_distances(D).astype(np.float64, copy=False), None
+    D = as_square(np.where(missing, 0, D), "D")
     # where one of d_ij and d_ji is missing, the other will do
     D = as_distances(D + missing * D.T)
     W = as_symmetric(np.ones(D.shape) if weights is None else weights, "weights")
     if W.shape != D.shape or W.min() < 0:
         raise ValueError(f"weights has shape {W.shape} and smallest entry {W.min():.3g}; shape "
                          f"{D.shape} and no negative entry were wanted")
-    W = np.where(missing & missing.T | np.eye(len(D), dtype=bool), 0.0, W.astype(np.float64))
-    groups, group = connected_components(csr_array(W))
-    if groups > 1:
-        members = [np.flatnonzero(group == g) for g in range(min(groups, 5))]
-        raise ValueError(f"D and weights leave {groups} groups of points with no distance between "
-                         "them: " + "; ".join(f"{len(m)} with {m[:5].tolist()}" for m in members))
-    return np.where(W > 0, D, 0.0), W
+    W = (W + W.T).astype(np.float64) / 2
+    W[missing & missing.T | np.eye(len(D), dtype=bool)] = 0.0
+    return np.where(W > 0, D.astype(np.float64), 0.0), W
 
 
 def _as_map(X, n, name="X", k=None):
@@ -583,11 +609,18 @@ def disparities(delta, distances, weights=None, *, ties="secondary", ranking=Non
     array of the same shape
         Minimises ``Σ w (d̂ − d)²`` subject to ``δ_a < δ_b ⇒ d̂_a ≤ d̂_b``.
 
+    Raises
+    ------
+    ValueError
+        If the shapes differ, a number is not finite, or a weight is not positive.
+
     References
     ----------
     Book, eq-disparities; Kruskal (1964b).
     """
     as_choice(ties, ("secondary", "primary"), "ties")
+    if ranking is None:
+        _refuse_unlike(delta, distances, np.ones_like(distances) if weights is None else weights)
     d, w = np.ravel(distances), None if weights is None else np.ravel(weights)
     rank, order, blocks = rank_pairs(delta) if ranking is None else ranking
     if blocks is not None and ties == "primary":
@@ -600,6 +633,15 @@ def disparities(delta, distances, weights=None, *, ties="secondary", ranking=Non
     w = None if w is None else w[order]
     fitted = isotonic_regression(d[order], weights=w).x[rank]
     return fitted.reshape(np.shape(distances))
+
+
+def _refuse_unlike(delta, distances, weights):
+    """Three arrays of one shape, of finite numbers, the last of positive ones."""
+    shapes = [np.shape(a) for a in (delta, distances, weights)]
+    if len({*shapes}) > 1 or not (np.isfinite([delta, distances]).all()
+                                  and (np.asarray(weights) > 0).all()):
+        raise ValueError(f"delta, distances and weights have shapes {shapes}; one shape, finite "
+                         "numbers and positive weights were wanted")
 
 
 def rank_pairs(delta):
@@ -633,9 +675,9 @@ def _monotone_fit(D, W, ties):
     ranking = rank_pairs(delta[seen])
 
     def fit(X=None):
-        # the first time there is no map yet whose order could be trusted: take δ itself
-        best = delta[seen] if X is None else disparities(None, pdist(X)[seen], w, ties=ties,
-                                                         ranking=ranking)
+        # without a map, or with all its points in one place, there is no size: take δ itself
+        best = delta[seen] if X is None or not X.any() else disparities(
+            None, pdist(X)[seen], w, ties=ties, ranking=ranking)
         fitted = np.zeros(len(delta))
         # (eq-disparities)  Σ w d̂² = Σ w
         fitted[seen] = best / (np.sqrt(np.average(best**2, weights=w)) or 1.0)
@@ -690,7 +732,7 @@ def smacof(D, k=2, *, metric_mds=True, weights=None, init="classical_mds",
     Raises
     ------
     ValueError
-        As `stress`, or if another argument is out of range.
+        As `stress` and `laplacian_solver`, or if another argument is out of range.
 
     Warns
     -----
@@ -723,7 +765,10 @@ def smacof(D, k=2, *, metric_mds=True, weights=None, init="classical_mds",
         target_new, size = fit(X_new), np.vdot(X_new, BX)
         BX = _times_ratios(target_new, X_new, W)
         # (eq-stress-parts)  σ = Σ w δ² + tr XᵀVX − 2 tr XᵀB(X)X, and V X⁺ = B(X) X
-        now = max(scale + size - 2 * np.vdot(X_new, BX), 0.0)
+        now = scale + size - 2 * np.vdot(X_new, BX)
+        if now < 1e-8 * scale:
+            # of three numbers that cancel nothing would be left
+            now = _stress(target_new, X_new, W)
         gain = history[-1] - now
         if gain >= 0:
             # at the bottom rounding may lift the stress: the map before is better
@@ -733,7 +778,7 @@ def smacof(D, k=2, *, metric_mds=True, weights=None, init="classical_mds",
             break
     else:
         warnings.warn(f"smacof: after max_iter={max_iter} steps the stress still falls "
-                      f"by {gain / scale:.1e} of its scale a step; raise max_iter or eps",
+                      f"by {gain:.1e} of {scale:.1e} a step; raise max_iter or eps",
                       ConvergenceWarning, stacklevel=2)
     return StressMap(X, _stress(target, X, W), np.array(history), len(history) - 1, target)
 
@@ -1011,8 +1056,8 @@ class MDS(BaseEstimator):
         best = min(runs, key=lambda run: run.stress)
         self.embedding_, self.disparities_ = best.points.astype(X.dtype), best.disparities
         self.stress_, self.stress_history_, self.n_iter_ = best.stress, best.history, best.n_iter
-        if self.normalized_stress is True or (
-                self.normalized_stress == "auto" and not self.metric_mds):
+        auto = self.normalized_stress == "auto"
+        if not self.metric_mds if auto else self.normalized_stress:
             self.stress_ = stress_one(best.disparities, best.points, W)
         return self
 

@@ -55,7 +55,8 @@ def nearest_neighbors(X, k, Y=None, *, metric="euclidean"):
     Raises
     ------
     ValueError
-        If k is out of range, X and Y do not fit together, or as `as_matrix`.
+        If k is out of range, X and Y do not fit together, a given distance is negative, the
+        squares leave the range of floating point (beyond 10^±151), or as `as_matrix`.
 
     Notes
     -----
@@ -113,10 +114,9 @@ def radius_neighbors(X, radius, Y=None, *, metric="euclidean"):
     """
     X, Y, own = _points(X, Y, metric)
     radius = as_number(radius, "radius", low=0)
-    blocks = _squared_distance_blocks(X, Y, own, metric)
+    blocks = (np.sqrt(D2) for _, D2 in _squared_distance_blocks(X, Y, own, metric))
     # (eq-epsilon-graph)  i ~ j  ⇔  ‖x_i − x_j‖ ≤ ε
-    links = [csr_array(np.where(D2 <= radius**2, np.maximum(np.sqrt(D2), TINY), 0))
-             for _, D2 in blocks]
+    links = [csr_array(np.where(D <= radius, np.maximum(D, TINY), 0)) for D in blocks]
     return vstack(links, format="csr")
 
 
@@ -124,13 +124,18 @@ def _points(X, Y, metric):
     """Float64 points, those that ask, and the row of X that each of these is itself."""
     given = as_choice(metric, ("euclidean", "precomputed"), "metric") == "precomputed"
     X = (as_square if given and Y is None else as_matrix)(X, "X").astype(np.float64, copy=False)
-    if Y is None:
-        return X, X, np.arange(len(X))
-    Y, wanted = as_matrix(Y, "Y").astype(np.float64, copy=False), X.shape[0 if given else 1]
+    own, wanted = np.arange(len(X)) if Y is None else None, X.shape[0 if given else 1]
+    Y = X if Y is None else as_matrix(Y, "Y").astype(np.float64, copy=False)
     if Y.shape[1] != wanted:
         raise ValueError(f"Y has {Y.shape[1]} columns; {wanted} were wanted, as many as X has "
                          f"{'rows' if given else 'columns'}")
-    return X, Y, None
+    if given and Y.min() < 0:
+        raise ValueError(f"Negative values in data: {Y.min():.3g} is no distance")
+    largest = abs(Y).max() if given else max(abs(X).max(), abs(Y).max())
+    if largest and not 1e-151 <= largest <= 1e151:
+        raise ValueError(f"the largest entry is {largest:.3g}: squares of distances would leave "
+                         "the range of floating point; other units were wanted")
+    return X, Y, own
 
 
 def _nearest_by_tree(X, Y, k, own):
@@ -312,21 +317,28 @@ def smallest_connecting_k(X, *, metric="euclidean"):
     -----
     Give the link from i to its r-th neighbour the length r. The links up to length k are the
     k-neighbour graph, and of all trees that reach every point a minimum spanning tree has the
-    least longest edge (the bottleneck theorem): that edge is the answer. Neighbours are found
-    for k = 8, 16, … until the graph is connected.
+    least longest edge (the bottleneck theorem): that edge is the answer. If the graph of eight
+    neighbours is in pieces, only the links between these count. Then O(n²(d + log n)), memory
+    O(n) and a number for every two pieces.
 
     References
     ----------
     Book, eq-knn-graph; Camerini (1978).
     """
-    n, k = len(X), 4
-    while True:
-        k = min(2 * k, n - 1)
-        _, indices = nearest_neighbors(X, k, metric=metric)
-        ranks = np.broadcast_to(np.arange(1.0, k + 1), (n, k))
-        tree = minimum_spanning_tree(sparse_rows(ranks, indices, n))
-        if tree.nnz == n - 1:
-            return int(tree.data.max())
+    X, _, own = _points(X, None, metric)
+    n, k = len(X), min(8, len(X) - 1)
+    _, indices = nearest_neighbors(X, k, metric=metric)
+    ranks = sparse_rows(np.broadcast_to(np.arange(1.0, k + 1), (n, k)), indices, n)
+    count, labels = connected_components(ranks, directed=False)
+    if count > 1:
+        ranks = np.full((count, count), np.inf)
+        for block, D2 in _squared_distance_blocks(X, X, own, metric):
+            found = labels[D2.argsort(axis=1, kind="stable")]
+            first = np.empty((len(D2), count))
+            # from the farthest to the nearest: of each piece the nearest point stays
+            first[np.arange(len(D2))[:, None], found[:, ::-1]] = np.arange(n, 0, -1)
+            np.minimum.at(ranks, labels[block], first)
+    return int(minimum_spanning_tree(ranks).data.max())
 
 
 def bridge(graph, X, *, metric="euclidean"):
@@ -387,7 +399,7 @@ def trustworthiness(X, embedding, n_neighbors=5, *, metric="euclidean"):
     Book, eq-trustworthiness; Venna and Kaski (2001).
     """
     X, _, own = _points(X, None, metric)
-    n = len(X)
+    n, embedding = len(X), as_matrix(embedding, "embedding")
     if len(embedding) != n:
         raise ValueError(f"embedding has {len(embedding)} rows and X has {n}; "
                          "the same number was wanted")

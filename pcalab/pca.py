@@ -13,13 +13,13 @@ import numpy as np
 import scipy.sparse
 from scipy.sparse.linalg import LinearOperator
 from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
-from sklearn.utils.validation import check_array, check_is_fitted, validate_data
+from sklearn.utils.validation import check_is_fitted, validate_data
 
 from pcalab.linalg import (BLOCK_BYTES, as_choice, as_count, as_generator, as_matrix,
-                           as_number, center, column_means, covariance, covariance_operator,
-                           double_center, fix_signs, lanczos, mean_and_centered,
-                           mean_and_scatter, power_iteration, randomized_svd, squared_norm,
-                           subspace_iteration, thin_svd, top_eigenpairs)
+                           as_number, as_scores, center, column_means, covariance,
+                           covariance_operator, double_center, fix_signs, lanczos,
+                           mean_and_centered, mean_and_scatter, power_iteration, randomized_svd,
+                           squared_norm, subspace_iteration, thin_svd, top_eigenpairs)
 from pcalab.ranks import explained_ratio, minka_rank
 
 __all__ = ["PCA", "SOLVERS", "PrincipalAxes", "by_covariance", "by_gram", "by_lanczos",
@@ -565,10 +565,7 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         array of shape (m, d)
         """
         check_is_fitted(self)
-        Z = check_array(X, dtype=[np.float64, np.float32], input_name="X")
-        if Z.shape[1] != self.n_components_:
-            raise ValueError(f"X has {Z.shape[1]} columns; {self.n_components_}, one per "
-                             "component, were wanted")
+        Z = as_scores(X, self.n_components_)
         # (eq-recover-mean)  x̂ = x̄ + V z
         return (Z * self._scale() if self.whiten else Z) @ self.components_ + self.mean_
 

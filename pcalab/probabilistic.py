@@ -13,10 +13,10 @@ from typing import NamedTuple
 import numpy as np
 from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
 from sklearn.exceptions import ConvergenceWarning
-from sklearn.utils.validation import check_array, check_is_fitted, validate_data
+from sklearn.utils.validation import check_is_fitted, validate_data
 
-from pcalab.linalg import (as_choice, as_count, as_generator, as_number, fix_signs, squared_norm,
-                           thin_svd)
+from pcalab.linalg import (as_choice, as_count, as_generator, as_number, as_scores, fix_signs,
+                           squared_norm, thin_svd)
 from pcalab.pca import PCA
 
 __all__ = ["LatentModel", "ObservedData", "Posterior", "ProbabilisticPCA", "e_step",
@@ -520,10 +520,7 @@ class ProbabilisticPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEs
             mean, by 1 − σ²/λ_j along axis j: what is best expected, where noise is.
         """
         check_is_fitted(self)
-        Z = check_array(X, dtype=[np.float64, np.float32], input_name="X")
-        if Z.shape[1] != self._n_features_out:
-            raise ValueError(f"X has {Z.shape[1]} columns; {self._n_features_out}, one per "
-                             "component, were wanted")
+        Z = as_scores(X, self._n_features_out)
         # (eq-ppca-posterior)  E[x | z] = μ + W z
         return Z @ self.weights_.T + self.mean_
 

@@ -163,5 +163,5 @@ def test_gradient_descent_whatever_the_scale(scale):
 
 def test_decoding_wants_one_column_per_code():
     model = LinearAutoencoder(2).fit(np.random.default_rng(0).standard_normal((9, 4)))
-    with pytest.raises(ValueError, match="Z has 3 columns; 2, one per code"):
+    with pytest.raises(ValueError, match="Z has 3 columns; 2, one per component"):
         model.inverse_transform(np.ones((1, 3)))

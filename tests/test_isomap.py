@@ -175,6 +175,7 @@ def test_residual_variance_by_definition():
     a, b = D.ravel() - D.mean(), DY.ravel() - DY.mean()
     assert_allclose(residual_variance(D, X[:, :2]), 1 - (a @ b) ** 2 / (a @ a) / (b @ b))
     assert abs(residual_variance(2 * D, X)) < 1e-12
+    assert abs(residual_variance(1e200 * D, X)) < 1e-12
 
 
 # ------------------------------------------------------------------ landmarks
@@ -353,8 +354,9 @@ X = np.random.default_rng(0).standard_normal((12, 3))
     (dict(n_neighbors=None), "n_neighbors=None and radius=None; one of the two"),
     (dict(radius=1.0), "n_neighbors=5 and radius=1.0; one of the two"),
     (dict(n_neighbors=None, radius=-1.0), "radius=-1.0"),
-    (dict(n_components=0), "k=0|n_components=0"),
-    (dict(n_components=13), "k=13|n_components=13"),
+    (dict(n_components=0), "n_components=0; an integer from 1 to 12"),
+    (dict(n_components=13), "n_components=13; an integer from 1 to 12"),
+    (dict(n_components=5, n_landmarks=4), "n_components=5; an integer from 1 to 4"),
     (dict(eigen_solver="svd"), "eigen_solver='svd'; one of"),
     (dict(path_method="A*"), r"path_method='A\*'; one of"),
     (dict(neighbors_algorithm="lsh"), "neighbors_algorithm='lsh'; one of"),
@@ -382,7 +384,11 @@ def test_bad_parameters(parameters, words):
     (lambda: Isomap(metric="precomputed").fit(abs(X)), r"shape \(12, 3\); a square matrix"),
     (lambda: Isomap(metric="precomputed").fit(np.triu(cdist(X, X))), "not symmetric"),
     (lambda: Isomap(metric="precomputed").fit(cdist(X, X) + 1), "on its diagonal"),
+    (lambda: Isomap(metric="precomputed").fit(cdist(X, X)).transform(-cdist(X, X)),
+     "Negative values in data"),
     (lambda: residual_variance(X, X), "a square matrix"),
+    (lambda: residual_variance(cdist(X, X), 0 * X), "Y has all its points in one place"),
+    (lambda: residual_variance(np.zeros((12, 12)), X), "G has all its points in one place"),
     (lambda: residual_variance(cdist(X, X), X[:5]), "Y has 5 rows"),
     (lambda: farthest_landmarks(neighborhood_graph(X, 5), 13), "m=13; an integer from 1 to 12"),
 ])

@@ -268,6 +268,24 @@ def test_constant_data_have_no_components_but_zeros(kernel, k):
         assert model.transform(X[:2]).shape == (2, k or 1)
 
 
+@pytest.mark.parametrize("kernel, shift", [("rbf", 0), ("laplacian", 0), ("cosine", 1e8)])
+@pytest.mark.filterwarnings("ignore:lanczos stopped")       # at rounding of rounding
+@each_solver
+def test_a_kernel_that_is_constant_but_for_rounding_has_no_components(kernel, shift, solver):
+    # what is left after centring is rounding, and not symmetric
+    X = data(n=200)[0] + shift
+    model = KernelPCA(2, kernel=kernel, gamma=1e-17, eigen_solver=solver, random_state=0).fit(X)
+    assert_array_equal(model.eigenvalues_, 0)
+    assert_array_equal(model.transform(X), 0)
+
+
+def test_scores_of_training_points_far_apart():
+    # γ‖x − y‖² = 10²⁰, and still a training point is at distance zero from itself
+    X, _ = data()
+    model = KernelPCA(5, kernel="rbf").fit(X * 1e10)
+    assert_allclose(model.transform(X * 1e10), model.X_transformed_fit_, atol=1e-12)
+
+
 def test_more_components_than_points_are_as_many_as_points():
     X, _ = data(n=10)
     assert KernelPCA(99, kernel="rbf").fit(X).eigenvalues_.shape == (10,)
@@ -470,6 +488,42 @@ def test_the_feature_mean_belongs_in_the_fixed_point():
                     rbf_kernel(mode, X, 0.5).mean(), rtol=1e-4)
 
 
+@pytest.mark.parametrize("step", [preimage_fixed_point, preimage_gradient])
+def test_preimages_of_integers_and_lists_are_not_cut_to_integers(step):
+    X, W, start = np.arange(12).reshape(4, 3), np.full((2, 4), 0.25), np.arange(6).reshape(2, 3)
+    wanted = step(X.astype(float), W, start.astype(float), gamma=0.1)
+    assert (wanted % 1 > 1e-5).any()
+    assert_array_equal(step(X, W, start, gamma=0.1), wanted)
+    assert_array_equal(step(X.tolist(), W.tolist(), start.tolist(), gamma=0.1), wanted)
+
+
+@pytest.mark.parametrize("change, error, words", [
+    (dict(inverse="fixed_point"), ValueError, r"inverse='fixed_point' and kernel='poly'"),
+    (dict(inverse="magic"), ValueError, "inverse='magic'"),
+])
+def test_an_inverse_chosen_after_fitting_must_fit_the_kernel(change, error, words):
+    X, _ = data()
+    model = KernelPCA(2, kernel="poly").fit(X).set_params(**change)
+    for call, argument in (model.inverse_transform, X[:, :2]), (model.denoise, X):
+        with pytest.raises(error, match=words):
+            call(argument)
+
+
+def test_what_an_earlier_fit_has_learned_is_forgotten():
+    X, Y = data()
+    model = KernelPCA(2, kernel="rbf", fit_inverse_transform=True).fit(X)
+    model.set_params(fit_inverse_transform=False).fit(X + 1)
+    with pytest.raises(NotFittedError, match="has not been learned"):
+        model.denoise(Y)
+
+
+def test_a_ridge_of_nothing_says_so():
+    X = np.repeat(data()[0], 2, axis=0)
+    for scale, alpha in (1, 0), (1e150, 1.0):
+        with pytest.raises(np.linalg.LinAlgError, match=f"alpha={alpha} is nothing beside"):
+            KernelPCA(2, fit_inverse_transform=True, alpha=alpha).fit(X * scale)
+
+
 def test_it_warns_when_an_iteration_ends_early():
     X, Y = data()
     W = np.full((20, 60), 1 / 60)
@@ -535,6 +589,11 @@ def test_nystrom_seeds():
 
 # ------------------------------------------------------------------ contract
 
+#: Checks that a kernel cannot pass, and why.
+EXPECTED_FAILURES = {"precomputed": {
+    "check_estimators_dtypes": "cuts a kernel matrix to integers: no longer semi-definite"}}
+
+
 @parametrize_with_checks([
     KernelPCA(),
     KernelPCA(2, kernel="rbf", inverse="fixed_point"),
@@ -543,9 +602,7 @@ def test_nystrom_seeds():
     KernelPCA(2, kernel="laplacian", eigen_solver="arpack"),
     KernelPCA(2, kernel="rbf", eigen_solver="randomized"),
     KernelPCA(kernel="precomputed"),
-], expected_failed_checks=lambda model: {
-    # the check truncates a kernel matrix to integers, which leaves no kernel matrix
-    "check_estimators_dtypes": "not positive semi-definite"} if model.kernel == "precomputed" else {})
+], expected_failed_checks=lambda model: EXPECTED_FAILURES.get(model.kernel, {}))
 def test_scikit_learn_contract(estimator, check):
     check(estimator)
 
@@ -670,6 +727,14 @@ def test_bad_data(bad, error, words):
     (lambda: nystrom(X0, 0), "landmarks=0"),
     (lambda: nystrom(X0, 2.0), "landmarks=2.0"),
     (lambda: nystrom(X0, 5, kernel="gauss"), "kernel='gauss'"),
+    (lambda: nystrom(X0, 5, kernel="precomputed"), "kernel='precomputed'; one of"),
+    (lambda: nystrom(X0, [1, 60]), "a landmark=60; an integer from 0 to 59"),
+    (lambda: nystrom(X0, [1.0]), "a landmark=1.0; an integer from 0"),
+    (lambda: nystrom(X0, []), r"Y has shape \(0, 4\)"),
+    (lambda: nystrom(X0, 20, lambda x, y: -squared_norm(x - y)), "not positive semi-definite"),
+    (lambda: preimage_fixed_point(X0, np.ones((1, 60)), X0[:3]),
+     r"shapes \(60, 4\), \(1, 60\), \(3, 4\); \(n, d\)"),
+    (lambda: KernelPCA().fit(X0 * 1e200), "the matrix of kernel='linear' contains NaN"),
     (lambda: preimage_objective(X0, X0, np.eye(60), "cosine"), "kernel='cosine'; one of"),
     (lambda: preimage_gradient(X0, np.eye(60), X0, "sigmoid"), "kernel='sigmoid'; one of"),
 ])

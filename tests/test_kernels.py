@@ -123,6 +123,36 @@ def test_rbf_bounds():
     assert_array_equal(rbf_kernel(X, gamma=0), 1)
 
 
+@pytest.mark.parametrize("far", [1e6, 1e12, 1e150, 1e200])
+def test_rbf_of_points_far_away_sees_small_differences(far):
+    X = np.array([[far, 0], [far, 0], [far, 1], [-far, 0]])
+    wanted = [[1, 1, np.exp(-1), 0], [1, 1, np.exp(-1), 0], [np.exp(-1)] * 2 + [1, 0],
+              [0, 0, 0, 1]]
+    with np.errstate(all="raise", under="ignore"):
+        assert_allclose(rbf_kernel(X, gamma=1), wanted, rtol=1e-13)
+        assert_allclose(rbf_kernel(X, X, gamma=1), wanted, rtol=1e-13)
+        assert_array_equal(rbf_kernel(X, gamma=0), 1)
+
+
+@pytest.mark.parametrize("scale", [1e-200, 1e-20, 1e20, 1e200])
+def test_the_cosine_is_of_the_angle_alone(scale):
+    for Z in data():
+        assert_allclose(cosine_kernel(Z * scale, Z), cosine_kernel(Z), atol=1e-14)
+        if 1e-30 < scale < 1e30:
+            Z = Z.astype(np.float32)
+            assert_allclose(cosine_kernel(Z * np.float32(scale)), cosine_kernel(Z), atol=1e-6)
+
+
+@each_kernel
+def test_exact_numbers_go_in_and_mixed_precision_is_the_higher(kernel):
+    X, Y = data()
+    exact = np.array([[Fraction(1, 3), 2], [Fraction(-1, 7), 5]], dtype=object)
+    assert_allclose(kernel_matrix(exact, None, kernel).astype(float),
+                    kernel_matrix(exact.astype(float), None, kernel), rtol=1e-14)
+    for pair in (X.astype("f4"), Y), (X, Y.astype("f4")):
+        assert kernel_matrix(*pair, kernel).dtype == np.float64
+
+
 def test_rbf_of_float32_data_is_not_computed_in_float32():
     X = (data()[0] + 1000).astype(np.float32)
     K = rbf_kernel(X, gamma=0.3)
@@ -178,6 +208,10 @@ X4, Y4 = data()
     (lambda: kernel_matrix(X4, kernel=lambda x, y: x[0] - y[0]), ValueError,
      "the callable kernel is not symmetric"),
     (lambda: kernel_matrix(X4, Y4, lambda x, y: np.nan), ValueError, "contains NaN"),
+    (lambda: kernel_matrix(X4 * 1e200, kernel="poly"), ValueError,
+     "the matrix of kernel='poly' contains NaN or infinity in 900 of 900"),
+    (lambda: center_new(X4, np.ones((30, 1)), 1.0), ValueError,
+     r"column_means has shape \(30, 1\); \(4,\), one per column of K_new"),
     (lambda: KernelCenterer().fit(X4), ValueError, r"K has shape \(30, 4\); a square"),
     (lambda: KernelCenterer().fit(np.triu(np.ones((3, 3)))), ValueError, "K is not symmetric"),
 ])

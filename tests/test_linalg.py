@@ -12,12 +12,12 @@ from scipy.spatial.distance import cdist
 from sklearn.exceptions import ConvergenceWarning
 
 from pcalab import linalg
-from pcalab.linalg import (as_choice, as_count, as_generator, as_matrix, as_number, as_square,
-                           as_symmetric, center, column_means, covariance, covariance_operator,
-                           double_center, fix_signs, gram, lanczos, mean_and_scatter,
-                           power_iteration, randomized_svd, residual_norm_estimate,
-                           squared_distances, squared_norm, subspace_iteration, thin_svd,
-                           top_eigenpairs)
+from pcalab.linalg import (as_choice, as_count, as_generator, as_matrix, as_number, as_scores,
+                           as_square, as_symmetric, center, column_means, covariance,
+                           covariance_operator, double_center, fix_signs, gram, lanczos,
+                           mean_and_scatter, power_iteration, randomized_svd,
+                           residual_norm_estimate, squared_distances, squared_norm,
+                           subspace_iteration, thin_svd, top_eigenpairs)
 
 
 def with_spectrum(eigenvalues, seed=0):
@@ -90,6 +90,18 @@ def test_as_count_refuses(k):
 def test_as_number_refuses(value):
     with pytest.raises(ValueError, match="tol=.*a number from 0 to 1 was wanted"):
         as_number(value, "tol", 0, 1)
+
+
+@pytest.mark.parametrize("Z, words", [
+    (np.ones((4, 2)), "Z has 2 columns; 3, one per component, were wanted"),
+    (np.ones(3), "Expected 2D array, got 1D array"),
+    (np.full((4, 3), np.nan), "Input Z contains NaN"),
+])
+def test_as_scores(Z, words):
+    assert as_scores([[1, 2, 3]], 3).dtype == np.float64
+    assert as_scores(np.ones((4, 3), np.float32), 3).dtype == np.float32
+    with pytest.raises(ValueError, match=words):
+        as_scores(Z, 3, "Z")
 
 
 def test_as_number_and_as_choice_return_what_came():

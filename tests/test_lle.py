@@ -87,7 +87,7 @@ def test_turning_shifting_and_scaling_change_no_weight(d, k):
     X = rng.standard_normal((60, d))
     W, indices = weights_of(X, k)
     Q = np.linalg.qr(rng.standard_normal((d, d)))[0]
-    for changed in (X @ Q, X + 100, X * 1e6, X * 1e-6, -X, 3 * X @ Q - 7):
+    for changed in (X @ Q, X + 100, X * 1e200, X * 1e-200, -X, 3 * X @ Q - 7):
         assert_allclose(reconstruction_weights(changed, indices), W, atol=1e-8)
 
 
@@ -140,7 +140,36 @@ def test_the_alignment_matrix_costs_nothing_for_flat_data():
     assert np.sort(np.linalg.eigvalsh(M.toarray()))[3] > 1e-6
 
 
-@pytest.mark.parametrize("n, k", [(40, 3), (700, 2), (700, 60)])
+@pytest.mark.parametrize("case", ["line", "duplicates", "flat"])
+def test_the_alignment_matrix_is_semi_definite_where_tangents_are_too_few(case, monkeypatch):
+    # eigenvectors of a local Gram matrix that is singular need not be orthogonal to constants
+    rng = np.random.default_rng(0)
+    X = {"line": np.outer(np.sort(rng.standard_normal(60)), [1, 2, 0.5]),
+         "duplicates": np.repeat(rng.standard_normal((10, 3)), 8, axis=0),
+         "flat": rng.standard_normal((60, 2)) @ rng.standard_normal((2, 3))}[case]
+    indices = np.column_stack([np.arange(len(X)), nearest_neighbors(X, 6)[1]])
+    M = alignment_matrix(X, indices, 2)
+    assert np.linalg.eigvalsh(M.toarray()).min() > -1e-13
+    assert abs(M @ np.column_stack([np.ones(len(X)), X])).max() < 1e-12
+    monkeypatch.setattr("pcalab.lle.BLOCK_BYTES", 1)
+    if case == "flat":                  # elsewhere the second tangent is any
+        assert_allclose(alignment_matrix(X, indices, 2).toarray(), M.toarray(), atol=1e-13)
+
+
+def test_as_many_null_vectors_are_found_as_there_are_sets():
+    rng = np.random.default_rng(0)
+    X = np.vstack([rng.standard_normal((100, 3)) + 30 * i for i in range(8)])
+    M = embedding_matrix(sparse_rows(*weights_of(X, 8), 800))
+    expected = np.linalg.eigvalsh(M.toarray())[1:10]
+    for seed in range(3):
+        eigenvalues, V = bottom_eigenpairs(M, 9, seed)
+        assert_allclose(eigenvalues, expected, rtol=1e-6, atol=1e-14)
+        assert (eigenvalues >= 0).all() and (eigenvalues[:7] < 1e-14).all()
+        assert np.linalg.norm(M @ V - V * eigenvalues, axis=0).max() < 1e-12
+        assert_allclose(V.T @ V, np.eye(9), atol=1e-12)
+
+
+@pytest.mark.parametrize("n, k", [(40, 3), (40, 39), (700, 2), (700, 34), (700, 60)])
 def test_bottom_eigenpairs_are_those_of_a_full_decomposition(n, k):
     X = np.random.default_rng(0).standard_normal((n, 3))
     M = embedding_matrix(sparse_rows(*weights_of(X, 7), n))
@@ -148,6 +177,8 @@ def test_bottom_eigenpairs_are_those_of_a_full_decomposition(n, k):
     expected, U = scipy.linalg.eigh(M.toarray())
     assert_allclose(eigenvalues, expected[1:k + 1], rtol=1e-6, atol=1e-14)
     assert subspace_angles(V, U[:, 1:k + 1]).max() < 1e-6
+    # an eigenvalue lies within each residual: an explicit inverse would leave 1e-6
+    assert np.linalg.norm(M @ V - V * eigenvalues, axis=0).max() < 1e-12
     assert_allclose(V.T @ V, np.eye(k), atol=1e-10)
     assert_allclose(V.mean(axis=0), 0, atol=1e-14)
 
@@ -209,6 +240,11 @@ def test_sets_that_nothing_leads_out_of():
     X[30:] -= 100
     assert_array_equal(closed_sets(sparse_rows(*weights_of(X, 5), 45)), [15, 15, 15])
     assert_array_equal(closed_sets(sparse_rows(*weights_of(X[:15], 5), 15)), [15])
+
+
+def test_a_weight_of_zero_leads_nowhere():
+    weights, indices = np.tile([1.0, 0], (4, 1)), np.array([[1, 2], [0, 2], [3, 0], [2, 0]])
+    assert_array_equal(closed_sets(sparse_rows(weights, indices, 4)), [2, 2])
 
 
 def test_a_connected_graph_can_hold_two_such_sets():
@@ -355,7 +391,7 @@ X = np.random.default_rng(0).standard_normal((12, 3))
     (dict(eigen_solver="svd"), "eigen_solver='svd'"),
     (dict(neighbors_algorithm="lsh"), "neighbors_algorithm='lsh'"),
     (dict(random_state="seed"), "random_state='seed'"),
-    (dict(method="ltsa", n_neighbors=2), "neighbourhoods of 3 points for tangent spaces of "
+    (dict(method="ltsa", n_neighbors=2), "neighbourhoods of 3 points in 3 .* spaces of "
                                          "dimension 2; at least 4 points"),
 ])
 def test_bad_parameters(parameters, words):
@@ -369,6 +405,8 @@ def test_bad_parameters(parameters, words):
     (lambda: LocallyLinearEmbedding().fit(X[0]), "1D array"),
     (lambda: LocallyLinearEmbedding().fit(X).transform(X[:, :2]), "X has 2 features"),
     (lambda: LocallyLinearEmbedding().fit(X).transform(X * np.inf), "infinity"),
+    (lambda: alignment_matrix(X[:, :1], nearest_neighbors(X, 6)[1], 2),
+     r"in 1 dimension\(s\) for tangent spaces of dimension 2"),
     (lambda: reconstruction_weights(np.zeros((4, 3)), np.tile([1, 2, 3], (4, 1)), 0),
      "reg=0 and neighbours that depend on each other"),
 ])

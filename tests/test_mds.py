@@ -1,5 +1,6 @@
 """mds: distances and inner products are two views of one map, and the stress never rises."""
 
+import time
 import warnings
 from fractions import Fraction
 
@@ -129,6 +130,29 @@ def test_rounding_is_mended_and_nothing_else_copied():
     assert_allclose(mended, D, rtol=1e-11)
 
 
+def test_exact_distances_and_squares_out_of_the_range_of_float32():
+    exact = np.array([[Fraction(0), Fraction(1, 2)], [Fraction(1, 2), Fraction(0)]])
+    assert_allclose(classical_mds(exact, 1).points, [[0.25], [-0.25]])
+    X = normal(9, 3)
+    for unit in (1e-25, 1e25):
+        for model in (ClassicalMDS(), MDS()):
+            small = model.fit_transform((unit * X).astype(np.float32)).astype(float) / unit
+            assert_allclose(small, model.fit_transform(X), atol=1e-5)
+
+
+def test_names_and_parameters_of_metrics():
+    X = normal(6, 3)
+    assert_array_equal(dissimilarities(X, metric="manhattan"), cdist(X, X, "cityblock"))
+    assert_array_equal(dissimilarities(X, metric="l1"), cdist(X, X, "cityblock"))
+    assert_array_equal(dissimilarities(X, metric="l2"), cdist(X, X))
+    # scikit-learn, too, takes weights of columns and nothing unknown
+    weighted = dissimilarities(X, metric="euclidean", params={"w": [4, 0, 0]})
+    assert_allclose(weighted, 2 * abs(X[:, :1] - X[:, 0]))
+    with pytest.raises(ValueError, match=r"metric='euclidean' with metric_params=\{'p': 3\}") as e:
+        dissimilarities(X, metric="euclidean", params={"p": 3})
+    assert "\n" not in str(e.value)
+
+
 BAD_DISTANCES = [
     (np.ones((2, 3)), "D has shape (2, 3); a square matrix"),
     (np.ones(3), "D has shape (3,); a two-dimensional array"),
@@ -139,6 +163,8 @@ BAD_DISTANCES = [
     ([[0, np.inf], [np.inf, 0]], "NaN or infinity in 2 of 4"),
     ([[0, np.nan], [np.nan, 0]], "NaN or infinity in 2 of 4"),
     (np.zeros((2, 2), complex), "complex128; real numbers"),
+    ([[0, 1e-170], [1e-170, 0]], "D has 1e-170 as its largest entry, whose square overflows or"),
+    ([[0, 1e170], [1e170, 0]], "D has 1e+170 as its largest entry"),
 ]
 
 
@@ -226,7 +252,15 @@ def test_both_roads_agree_where_distances_are_not_euclidean():
     assert_allclose(lanczos.negative_eigenvalues, lowest, rtol=1e-8)
 
 
-@pytest.mark.parametrize("factor", [2.0**-30, 3.0, 2.0**40])
+def test_crowded_eigenvalues_do_not_stall_it():
+    # distances in the space of a Gaussian kernel: the lowest eigenvalues crowd at zero
+    D = np.sqrt(2 - 2 * np.exp(-squared_distances(normal(700, 2))))
+    start = time.process_time()
+    assert is_euclidean(D) and classical_mds(D).negative_mass == 0
+    assert time.process_time() - start < 5
+
+
+@pytest.mark.parametrize("factor", [1e-150, 2.0**-30, 3.0, 2.0**40, 1e150])
 def test_classical_scaling_scales_with_the_distances(factor):
     D = disturbed(normal(12, 3))
     here, there = classical_mds(D, 4), classical_mds(factor * D, 4)
@@ -322,6 +356,15 @@ def test_stress_and_step_as_they_are_written(weighted, n):
 def test_a_perfect_map_has_no_stress():
     assert stress_one(RECTANGLE, classical_mds(RECTANGLE).points) < 1e-14
     assert stress_one(np.zeros((3, 3)), np.ones((3, 2))) == 0
+    assert stress_one(RECTANGLE, np.ones((4, 2))) == np.inf
+
+
+def test_a_perfect_fit_is_reached_to_the_last_digit():
+    # scale + size − 2 · … would stop at Stress-1 10⁻⁸
+    X = normal(30, 2)
+    found = smacof(distances(X), init=X + 0.1 * normal(30, 2, seed=1), eps=0, max_iter=5000)
+    assert stress_one(distances(X), found.points) < 1e-14
+    assert found.history[-1] == found.stress and (np.diff(found.history) <= 0).all()
 
 
 def test_stress_of_the_cities():
@@ -382,7 +425,11 @@ def test_the_step_minimises_a_parabola_above_the_stress(seed, weighted, n, k):
 def test_points_that_coincide_do_not_break_the_step():
     X = np.array([[0, 0], [0, 0], [1, 0], [0, 2.0]])
     assert np.isfinite(guttman_transform(RECTANGLE, X)).all()
-    assert np.isfinite(smacof(RECTANGLE, init=np.zeros((4, 2))).points).all()
+    for metric_mds in (True, False):
+        found = smacof(RECTANGLE, init=np.zeros((4, 2)), metric_mds=metric_mds)
+        assert np.isfinite(found.points).all() and found.stress > 1
+        assert_allclose(found.stress, stress(found.disparities, found.points))
+        assert (found.disparities[np.triu_indices(4, 1)] > 0).all()
 
 
 def test_the_laplacian_solver_is_the_pseudo_inverse():
@@ -393,6 +440,28 @@ def test_the_laplacian_solver_is_the_pseudo_inverse():
     assert_allclose(V @ P @ V, V, atol=1e-12)
     assert_allclose(laplacian_solver(W)(Y), P @ Y, atol=1e-12)
     assert_allclose(laplacian_solver(1e9 * W)(Y), P @ Y / 1e9, rtol=1e-9, atol=1e-20)
+
+
+@pytest.mark.parametrize("link", [0, 1e-20, 1e-14])
+def test_points_that_only_rounding_connects(link):
+    W = np.where(np.kron(np.eye(2), np.ones((4, 4))), 1.0, link)
+    for run in (lambda: laplacian_solver(W), lambda: smacof(disturbed(normal(8, 2)), weights=W)):
+        with pytest.raises(ValueError, match="leave 2 groups of points with no link between"):
+            run()
+    assert stress(distances(normal(8, 2)), normal(8, 2), W) < 1e-20
+
+
+@pytest.mark.parametrize("dtype, asymmetry", [(np.float32, 1e-6), (float, 1e-12)])
+def test_symmetric_up_to_rounding_is_enough(dtype, asymmetry):
+    D, W = disturbed(normal(8, 3)).astype(dtype), random_weights(8).astype(dtype)
+    expected = smacof(D, weights=W)
+    D[0, 1] *= 1 + asymmetry
+    W[3, 2] *= 1 + asymmetry
+    assert_allclose(smacof(D, weights=W).points, expected.points, atol=1e-4)
+    assert_allclose(stress(D, normal(8, 2), W), stress(D.T, normal(8, 2), W.T), rtol=1e-14)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        as_distances(D)
 
 
 # ------------------------------------------------------------------ SMACOF
@@ -535,6 +604,14 @@ def test_disparities_by_hand():
     assert_allclose(disparities([3, 2, 1], [1, 2, 3.0]), 2)
 
 
+@pytest.mark.parametrize("arguments", [
+    ([1, 2], [1, 2, 3.0]), ([1, np.nan, 2], [1, 2, 3.0]), ([1, 2, 3], [1, np.inf, 3.0]),
+    ([1, 2, 3], [1, 2, 3.0], [1, 1]), ([1, 2, 3], [1, 2, 3.0], [1, 0, 1])])
+def test_bad_disparities(arguments):
+    with pytest.raises(ValueError, match="one shape, finite numbers and positive weights were"):
+        disparities(*arguments)
+
+
 @given(seed=seeds, ties=st.sampled_from(["primary", "secondary"]), weighted=st.booleans())
 @settings(max_examples=40, deadline=None)
 def test_disparities_are_in_order_and_closest(seed, ties, weighted):
@@ -626,10 +703,10 @@ def test_same_parameters_and_attributes_as_scikit_learn():
 
 
 @each_metric
-@pytest.mark.parametrize("normalized", [True, False, "auto"])
+@pytest.mark.parametrize("normalized", [True, np.True_, False, "auto"])
 def test_the_stress_reported_is_that_of_the_embedding(metric_mds, normalized):
     model = MDS(metric_mds=metric_mds, normalized_stress=normalized).fit(normal(15, 4))
-    one = normalized is True or (normalized == "auto" and not metric_mds)
+    one = not metric_mds if normalized == "auto" else normalized
     expected = (stress_one if one else stress)(model.disparities_, model.embedding_)
     assert_allclose(model.stress_, expected, rtol=1e-12)
     assert (np.diff(model.stress_history_) <= 0).all()
@@ -701,6 +778,8 @@ def test_float32_in_float32_out():
 def test_it_warns_when_it_stops_early():
     with pytest.warns(ConvergenceWarning, match="max_iter=2 steps the stress still falls"):
         MDS(max_iter=2).fit(normal(20, 5))
+    with pytest.warns(ConvergenceWarning, match="of 0.0e"):
+        MDS(max_iter=1, init="random").fit(np.ones((4, 2)))
 
 
 def test_a_matrix_of_distances_taken_for_data():

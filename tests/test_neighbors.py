@@ -1,5 +1,7 @@
 """neighbors: exact neighbours whatever the road, graphs that lose no edge, honest numbers."""
 
+import tracemalloc
+
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose, assert_array_equal
@@ -85,6 +87,22 @@ def test_identical_rows_stay_and_the_point_itself_goes(d):
     assert_array_equal(distances[:6], 0)
     for i in range(6):
         assert_array_equal(indices[i], np.delete(np.arange(6), i))
+
+
+@pytest.mark.parametrize("d", [3, 20])
+@pytest.mark.parametrize("scale", [1e-150, 1e-100, 1e100, 1e150])
+def test_units_do_not_matter(d, scale):
+    X = np.random.default_rng(d).standard_normal((60, d))
+    distances, indices = nearest_neighbors(X * scale, 5)
+    assert_array_equal(indices, nearest_neighbors(X, 5)[1])
+    assert_allclose(distances / scale, nearest_neighbors(X, 5)[0], rtol=1e-9)
+    for beyond in (1e-170, 1e170):          # squares vanish or overflow: no answer is better
+        with pytest.raises(ValueError, match="other units were wanted"):
+            nearest_neighbors(X * beyond, 5)
+        with pytest.raises(ValueError, match="other units were wanted"):
+            trustworthiness(X, X * beyond)
+    with pytest.raises(ValueError, match="other units were wanted"):
+        nearest_neighbors(X, 5, X + 1e170)
 
 
 @pytest.mark.parametrize("d", [3, 20])
@@ -184,6 +202,15 @@ def test_the_radius_graph_joins_all_within_the_radius_inclusive(d):
     assert_allclose(graph.toarray(), np.where(expected, D, 0), atol=1e-300)
 
 
+def test_a_radius_that_is_a_distance_counts_whatever_its_square_rounds_to():
+    rng = np.random.default_rng(0)
+    for d in (3, 12):
+        for _ in range(50):
+            X = rng.integers(0, 9, (2, d)).astype(float)
+            X[1] += 1
+            assert radius_neighbors(X, cdist(X, X)[0, 1]).nnz == 2     # √3² < 3
+
+
 @pytest.mark.parametrize("build", [lambda X: neighborhood_graph(X, 3),
                                    lambda X: neighborhood_graph(X, radius=0.5)])
 @pytest.mark.parametrize("d", [2, 15])
@@ -209,13 +236,26 @@ def test_component_sizes(sizes):
     assert_array_equal(component_sizes(graph), sorted(sizes, reverse=True))
 
 
-@pytest.mark.parametrize("sizes", [(40,), (20, 15), (12, 30, 7), (3, 3, 3), (2,)])
-def test_the_smallest_connecting_k_connects_and_one_less_does_not(sizes):
-    X = clusters(sizes)
+@pytest.mark.parametrize("sizes", [(40,), (20, 15), (12, 30, 7), (3, 3, 3), (2,), (60, 2, 60),
+                                   (11,) * 9])
+@pytest.mark.parametrize("whole", [False, True])
+def test_the_smallest_connecting_k_connects_and_one_less_does_not(sizes, whole, monkeypatch):
+    X = clusters(sizes, distance=7)
+    X = np.rint(X) if whole else X                              # whole numbers tie
     k = smallest_connecting_k(X)
     assert len(component_sizes(neighborhood_graph(X, k))) == 1
     if k > 1:
         assert len(component_sizes(neighborhood_graph(X, k - 1))) > 1
+    monkeypatch.setattr(neighbors, "BLOCK_BYTES", 1)
+    assert smallest_connecting_k(X) == k
+
+
+def test_the_smallest_connecting_k_of_two_clusters_needs_no_list_of_all_neighbours():
+    X = clusters((1000, 1000))
+    tracemalloc.start()
+    assert smallest_connecting_k(X) == 1000
+    assert tracemalloc.get_traced_memory()[1] < 30e6            # all pairs: 32 MB each array
+    tracemalloc.stop()
 
 
 def test_bridges_are_the_shortest_links_of_every_two_components():
@@ -297,6 +337,8 @@ X = np.random.default_rng(0).standard_normal((9, 3))
     (lambda: nearest_neighbors(X, 2, metric="precomputed"), ValueError, "a square matrix"),
     (lambda: nearest_neighbors(X, 2, X, metric="precomputed"), ValueError,
      "Y has 3 columns; 9 were wanted, as many as X has rows"),
+    (lambda: nearest_neighbors(cdist(X, X) - 1, 2, metric="precomputed"), ValueError,
+     "Negative values in data: -1 is no distance"),
     (lambda: radius_neighbors(X, -1), ValueError, "radius=-1; a number from 0"),
     (lambda: radius_neighbors(X, np.nan), ValueError, "radius=nan"),
     (lambda: radius_neighbors(X, "far"), ValueError, "radius='far'"),
@@ -304,6 +346,7 @@ X = np.random.default_rng(0).standard_normal((9, 3))
     (lambda: neighborhood_graph(X, 3, 1.0), ValueError, "n_neighbors=3 and radius=1.0; one of"),
     (lambda: neighborhood_graph(X, 9), ValueError, "n_neighbors=9; an integer from 1 to 8"),
     (lambda: trustworthiness(X, X[:5]), ValueError, "embedding has 5 rows and X has 9"),
+    (lambda: trustworthiness(X, X[:, 0]), ValueError, r"embedding has shape \(9,\)"),
     (lambda: trustworthiness(X, X, 5), ValueError, "n_neighbors=5; an integer from 1 to 4"),
 ])
 def test_bad_input(call, error, words):

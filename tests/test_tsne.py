@@ -287,7 +287,7 @@ def test_the_grid_stays_while_the_map_moves():
 
 def test_a_point_does_not_push_itself():
     # alone in its neighbourhood: what is left is the far-off others
-    Y = np.array([[0.1, 0.2], [40.07, 0.3], [0.2, 40.11]])
+    Y = np.array([[0.1, 0.2], [15.07, 0.3], [0.2, 15.11]])
     for repel in (fft_repulsion, barnes_hut_repulsion):
         found, exact = repel(Y), exact_repulsion(Y)
         assert abs(found.forces - exact.forces).max() < 1e-6
@@ -306,6 +306,15 @@ def test_maps_with_one_column_and_maps_in_one_place(repel):
     pairs = np.repeat(10 * cloud(60, 2), 2, axis=0)
     assert relative_error(repel(pairs).forces, exact_repulsion(pairs).forces) < 0.05
     assert_allclose(repel(pairs).total, exact_repulsion(pairs).total, rtol=0.02)
+
+
+@pytest.mark.parametrize("repel", [exact_repulsion, barnes_hut_repulsion, fft_repulsion])
+def test_points_worlds_apart_still_have_a_sum(repel):
+    # n + Z − n would leave nothing, nor would single precision
+    Y = np.array([[0.0, 0.0], [1e9, 0.0]])
+    assert_allclose(repel(Y).total, 2e-18)
+    assert_allclose(repel(Y).forces, [[-1e-27, 0], [1e-27, 0]])
+    assert_allclose(repel(Y / 1e5).total, 2e-8)
 
 
 def test_a_map_too_wide_for_a_grid_goes_to_the_tree():
@@ -427,7 +436,17 @@ def test_it_stops_when_nothing_is_gained():
     model = TSNE(perplexity=5, max_iter=2000, n_iter_without_progress=50, random_state=0).fit(X)
     assert 250 < model.n_iter_ < 2000
     assert (model.kl_history_[-2:] >= model.kl_history_[:-2].min()).all()
-    assert TSNE(perplexity=5, max_iter=2000, min_grad_norm=1e3).fit(X).n_iter_ == 50
+    # scikit-learn goes on after exaggeration, too, however short the exaggerated gradient
+    assert TSNE(perplexity=5, max_iter=2000, min_grad_norm=1e3).fit(X).n_iter_ == 300
+
+
+def test_what_exaggeration_loses_is_no_lack_of_progress():
+    # from a finished map KL can only rise at first; that it falls again after step 250 counts
+    X = np.random.default_rng(0).standard_normal((60, 60))
+    done = TSNE(perplexity=20, max_iter=600, random_state=0).fit(X)
+    again = TSNE(perplexity=20, init=done.embedding_.tolist(), n_iter_without_progress=-1).fit(X)
+    assert again.kl_history_[6:8].min() > again.kl_history_[0]
+    assert again.n_iter_ > 350
 
 
 def test_progress(capsys):
@@ -551,8 +570,11 @@ def test_bad_arguments_of_functions():
         with pytest.raises(ValueError, match=message):
             call()
     negative = np.eye(40) - 1
-    with pytest.raises(ValueError, match="X has a negative entry"):
-        TSNE(perplexity=5, metric="precomputed", init="random").fit(negative)
+    for D, message in [(negative, "X has -1 as its smallest"), (np.triu(-negative), "not symmetric")]:
+        with pytest.raises(ValueError, match=message):
+            TSNE(perplexity=5, metric="precomputed", init="random").fit(D)
+    with pytest.raises(ValueError, match="metric='cosine' .*the result contains NaN"):
+        TSNE(perplexity=5, metric="cosine").fit(np.vstack([cloud(), np.zeros(5)]))
 
 
 @parametrize_with_checks([
