@@ -83,8 +83,9 @@ def by_dense(K, k, **_):
     ----------
     Book, eq-dual-problem.
     """
-    # (eq-dual-problem)  K̃ a = nλ a; centred twice, since means of n numbers are off by rounding,
-    # all to the same side, and made symmetric, since rounding may be all that a K̃ near 0 holds
+    # (eq-dual-problem)  K̃ a = nλ a; centred twice, since means of n numbers are off
+    # by rounding, all to the same side, and made symmetric, since rounding may be all
+    # that a K̃ near 0 holds
     centred = double_center(double_center(K))
     return top_eigenpairs((centred + centred.T) / 2, k)
 
@@ -255,7 +256,8 @@ def preimage_objective(Z, X, W, kernel="rbf", gamma=None, degree=3, coef0=1):
     return s**degree - 2 * (W * S**degree).sum(axis=1), 2 * (slope[:, None] * Z - (W * Slope) @ X)
 
 
-def preimage_fixed_point(X, W, start, gamma=None, *, tol=1e-4, max_iter=1000, random_state=0):
+def preimage_fixed_point(X, W, start, gamma=None, *, tol=1e-4, max_iter=1000,
+                         random_state=0):
     """Pre-images under the rbf kernel: weighted means of the data, until they stand still.
 
     Parameters
@@ -308,9 +310,9 @@ def preimage_fixed_point(X, W, start, gamma=None, *, tol=1e-4, max_iter=1000, ra
         moving, W = (moving, W) if still.all() else (moving[still], W[still])
         if not moving.size:
             return Z
-    warnings.warn(f"preimage_fixed_point: {len(moving)} of {len(Z)} points still move after "
-                  f"max_iter={max_iter} steps; raise max_iter or tol", ConvergenceWarning,
-                  stacklevel=2)
+    warnings.warn(f"preimage_fixed_point: {len(moving)} of {len(Z)} points still "
+                  f"move after max_iter={max_iter} steps; raise max_iter or tol",
+                  ConvergenceWarning, stacklevel=2)
     return Z
 
 
@@ -620,7 +622,8 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator
 
     def _store(self, eigenvalues, U, means, trace):
         """The fitted attributes."""
-        self.eigenvalues_, self.eigenvectors_, lengths = eigenvalues, U, np.sqrt(eigenvalues)
+        self.eigenvalues_, self.eigenvectors_ = eigenvalues, U
+        lengths = np.sqrt(eigenvalues)
         # (eq-explained-ratio)  λ_j / Σ_i λ_i,   and Σ_i nλ_i = tr K̃ = tr K − 1ᵀK1/n
         total = max(trace - means.sum(), eigenvalues.sum())
         self.explained_variance_ratio_ = eigenvalues / float(total if total > 0 else 1)
@@ -662,8 +665,8 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator
         Z = np.empty((len(X), self._n_features_out), X.dtype)
         for start in range(0, len(X), _ROWS):
             K_new = self._kernel_matrix(X[start:start + _ROWS], self.X_fit_)
-            # (eq-kernel-scores)  z = Aᵀk̃(x); 1ᵀA = 0, so only the training means are left of
-            # the centring
+            # (eq-kernel-scores)  z = Aᵀk̃(x); 1ᵀA = 0, so only the training means are
+            # left of the centring
             Z[start:start + _ROWS] = K_new @ self.dual_axes_ - self._offset
         return Z
 

@@ -352,7 +352,7 @@ def center_new(K_new, column_means, grand_mean):
     if np.shape(column_means) != K_new.shape[1:]:
         raise ValueError(f"column_means has shape {np.shape(column_means)}; "
                          f"{K_new.shape[1:]}, one per column of K_new, was wanted")
-    # (eq-centered-new)  k̃(x, x_j) = k(x, x_j) − mean_l k(x, x_l) − mean_l k(x_l, x_j) + mean K
+    # (eq-centered-new)  k̃(x, x_j) = k(x, x_j) − row mean − k̄_j + k̄, k̄ of training
     return K_new - K_new.mean(axis=1)[:, None] - column_means + grand_mean
 
 

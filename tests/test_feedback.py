@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from pcalab.feedback import grade, same
+from pcalab.feedback import grade, numbers, same
 
 S = np.array([[2.0, 1.0], [0.5, 3.0]])
 
@@ -45,3 +45,19 @@ def test_freedom_is_not_more_than_granted():
     assert not same(S[:, :1] + 0.1, S[:, :1], up_to="rotation")
     with pytest.raises(ValueError, match="up_to"):
         same(S, S, up_to="scale")
+
+
+@pytest.mark.parametrize("answer, shape, words", [
+    (None, None, "still missing"), (..., None, "still missing"), ("two", None, "a str came"),
+    ([[1], [1, 2]], None, "a list came"), (S, (2,), "is (2, 2); it should be (2,)."),
+    (S, (3, None), "should be (3, any)"), (1.0, (1,), "is (); it"), ([1.0], (), "should be ()."),
+])
+def test_what_are_no_numbers_is_said_before_anything_is_computed(answer, shape, words):
+    with pytest.raises(AssertionError) as caught:
+        numbers(answer, "1a", shape)
+    assert words in str(caught.value) and str(caught.value).startswith("1a: ")
+
+
+def test_numbers_pass_as_an_array():
+    assert (numbers(S.tolist(), "S", (None, 2)) == S).all()
+    assert numbers(True, "b", ()).dtype == float
