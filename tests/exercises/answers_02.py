@@ -29,6 +29,9 @@ WRONG = [
     ("ex-02-2a", "def first_pair(a, b):\n    return 1 / np.sqrt(2), -1 / np.sqrt(2), a - b",
      "least variance"),
     ("ex-02-2a", "def first_pair(a, b):\n    return 1, 1, a + b", "length one"),
+    ("ex-02-2a", "def first_pair(a, b):\n    pass", "still missing"),
+    ("ex-02-2a", "def first_pair(a, b):\n    return None, None, a + b", "not finite"),
+    ("ex-02-2a", "def first_pair(a, b):\n    return [1, 1], a + b", "a tuple came"),
     # unsorted, a row for a column, uncentred, a loading for an axis
     ("ex-02-2b", "def first_axis(X):\n    return np.linalg.eigh(covariance_matrix(X))[1][:, 0]",
      "least variance"),
@@ -61,6 +64,11 @@ WRONG = [
     ("ex-02-4a", "curvatures = [2, 0, -2]", "factor 2"),
     ("ex-02-4a", "curvatures = [5, 3, 1]", "subtract λ₂"),
     ("ex-02-4a", "curvatures = [4, 0, 0, -4]", "three dimensions"),
+    ("ex-02-4a", "curvatures = ...", "still missing"),
+    ("ex-02-4a", "curvatures = None", "still missing"),
+    ("ex-02-4a", "curvatures = 4", "The shape is ()"),
+    ("ex-02-4a", "curvatures = '4, 0, -4'", "a str came"),
+    ("ex-02-4a", "curvatures = [4, 0, float('nan')]", "not finite"),
     ("ex-02-4b", "def fit_axes(X, k):\n    w, V = np.linalg.eigh(covariance_matrix(X))\n"
                  "    return X.mean(axis=0), V[:, -k:], w[-k:]", "largest should come first"),
     ("ex-02-4b", "def fit_axes(X, k):\n    w, V = np.linalg.eigh(covariance_matrix(X))\n"
@@ -68,12 +76,20 @@ WRONG = [
      "rows and columns are swapped"),
     ("ex-02-4b", "def fit_axes(X, k):\n    w, V = np.linalg.eigh(covariance_matrix(X))\n"
                  "    return X.mean(), V[:, ::-1][:, :k], w[::-1][:k]", "mean row has d entries"),
+    ("ex-02-4b", "def fit_axes(X, k):\n    return X.mean(axis=0)", "three things"),
+    ("ex-02-4b", "def fit_axes(X, k):\n    return [X.mean(axis=0), ..., ...]",
+     "4b, the variances: still missing"),
     ("ex-02-4c", "mean, axes, variances = fit_axes(iris[:100], 2)\n"
                  "new_scores = iris[120] @ axes", "new flower is not centred"),
     ("ex-02-4c", "mean, axes, variances = fit_axes(iris[:100], 2)\n"
                  "new_scores = (iris[120] - iris.mean(axis=0)) @ axes", "not of all 150"),
     ("ex-02-4c", "mean, axes, variances = fit_axes(iris[:100], 2)\n"
                  "new_scores = (iris[120] - mean) @ axes / np.sqrt(variances)", "whitening"),
+    ("ex-02-4c", "new_scores = None", "still missing"),
+    ("ex-02-4c", "new_scores = ['first', 'second']", "a list came"),
+    ("ex-02-4c", "new_scores = [[1.0], [1.0, 2.0]]", "a list came"),
+    ("ex-02-4c", "new_scores = np.zeros((5, 2))", "The shape is (5, 2)"),
+    ("ex-02-4c", "new_scores = np.full(2, np.nan)", "not finite"),
 ]
 
 OTHER = [
@@ -83,6 +99,9 @@ OTHER = [
     # the covariance as a mean of outer products
     ("ex-02-1b", "def covariance_matrix(X):\n    return np.mean([np.outer(x, x) for x in "
                  "X - X.mean(axis=0)], axis=0)"),
+    # lists and single precision
+    ("ex-02-2a", "def first_pair(a, b):\n"
+                 "    return np.array([-0.5 ** 0.5, -0.5 ** 0.5, a + b], dtype=np.float32)"),
     # the opposite sign, and another solver
     ("ex-02-2a", "def first_pair(a, b):\n    return -1 / np.sqrt(2), -1 / np.sqrt(2), a + b"),
     ("ex-02-2b", "def first_axis(X):\n"
@@ -91,7 +110,16 @@ OTHER = [
     ("ex-02-3b", "def axis_orthogonal_to(S, a):\n    Q = np.linalg.svd(a[None])[2][1:].T\n"
                  "    return -Q @ np.linalg.eigh(Q.T @ S @ Q)[1][:, -1]"),
     ("ex-02-4a", "curvatures = (-4, 4, 0)"),
+    ("ex-02-4a", "curvatures = np.array([0, 4, -4], dtype=np.float32)"),
+    ("ex-02-4b", "def fit_axes(X, k):\n    w, V = np.linalg.eigh(covariance_matrix(X))\n"
+                 "    return [list(X.mean(axis=0)), V[:, ::-1][:, :k].tolist(),\n"
+                 "            w[::-1][:k].tolist()]"),
+    ("ex-02-4b", "def fit_axes(X, k):\n    w, V = np.linalg.eigh(covariance_matrix(X))\n"
+                 "    parts = X.mean(axis=0), V[:, ::-1][:, :k], w[::-1][:k]\n"
+                 "    return [part.astype(np.float32) for part in parts]"),
     ("ex-02-4b", "def fit_axes(X, k):\n    mean = X.mean(axis=0)\n"
                  "    U, s, Vt = np.linalg.svd(X - mean, full_matrices=False)\n"
                  "    return mean, -Vt[:k].T, s[:k] ** 2 / len(X)"),
+    ("ex-02-4c", "V = np.linalg.svd(iris[:100] - iris[:100].mean(axis=0))[2][:2].T\n"
+                 "new_scores = (-(iris[120] - iris[:100].mean(axis=0)) @ V).tolist()"),
 ]

@@ -51,6 +51,14 @@ WRONG = [
                         "    return U, s, V.T", "two separate eigenproblems"),
     ("ex-05-1b", EIGH + "    return X @ V / s, s, V.T", "larger of the two products"),
     ("ex-05-1b", EIGH, "Three arrays"),
+    ("ex-05-1b", EIGH + "    return ..., s, V.T", "1b, U: still missing"),
+    ("ex-05-1b", EIGH + "    return X @ V / s, [[1.0], s], V.T", "1b, s: numbers were wanted"),
+    ("ex-05-1b", EIGH + "    if X.shape[0] > X.shape[1]:\n        return X @ V / s, s, V.T",
+     "Three arrays"),
+    ("ex-05-1b", EIGH + "    if X.shape[0] > X.shape[1]:\n        return X @ V / s, s, V.T\n"
+                        "    return X @ V / s, s, None", "1b, Vt: still missing"),
+    ("ex-05-1b", EIGH + "    if X.shape[0] > X.shape[1]:\n        return X @ V / s, s, V.T\n"
+                        "    return V, s, (X @ V / s).T", "is not X"),
     ("ex-05-1c", "ranks = [64, 40, 39]", "were counted"),
     ("ex-05-1c", "ranks = [np.sum(np.linalg.svd(X)[1] > 0) for X in (digits.data, "
                  "digits.data[:40], digits.data[:40] - digits.data[:40].mean(axis=0))]",
@@ -59,6 +67,11 @@ WRONG = [
     ("ex-05-1c", "ranks = [61, 39, 39]", "not centred yet"),
     ("ex-05-1c", "ranks = [61, 40]", "Three numbers"),
     ("ex-05-1c", "ranks = ...", "still missing"),
+    ("ex-05-1c", "ranks = None", "still missing"),
+    ("ex-05-1c", "ranks = [61, 40, ...]", "forty centred images: still missing"),
+    ("ex-05-1c", "ranks = 61", "there are 1"),
+    ("ex-05-1c", "ranks = '61, 40, 39'", "a str came"),
+    ("ex-05-1c", "ranks = np.zeros((3, 64))", "The shape is (64,)"),
     # the root forgotten, the kept ones added, σₖ for σₖ₊₁, values for squares
     ("ex-05-2a", "def distances(s, k):\n    return np.sum(s[k:] ** 2), s[k]", "root of that sum"),
     ("ex-05-2a", "def distances(s, k):\n    return np.sqrt(np.sum(s[:k] ** 2)), s[0]",
@@ -129,6 +142,13 @@ WRONG = [
     ("ex-05-3b", PCA + "    return mean, -Vt[:k].T, s[:k] ** 2 / len(X), U[:, :k] * s[:k]",
      "opposite sign to their axes"),
     ("ex-05-3b", PCA + "    return mean, Vt[:k].T, s[:k] ** 2 / len(X)", "Four arrays"),
+    ("ex-05-3b", PCA + "    return mean, Vt[:k].T, s[:k] ** 2 / len(X), None",
+     "3b, the scores: still missing"),
+    ("ex-05-3b", PCA + "    return mean, [[1.0], [1.0, 2.0]], s[:k] ** 2 / len(X), U[:, :k]",
+     "3b, the axes: numbers were wanted"),
+    ("ex-05-3b", PCA + "    Z = -U[:, :k] * s[:k]\n"
+                       "    return [mean, Vt[:k].T.tolist(), s[:k] ** 2 / len(X), Z.tolist()]",
+     "opposite sign to their axes"),
     # a new point that is not centred, a mean that is not the fitted one
     ("ex-05-3c", FIT + "restored = mean + (new @ axes) @ axes.T", "not centred before"),
     ("ex-05-3c", FIT + "restored = ((new - mean) @ axes) @ axes.T", "not added back"),
@@ -155,12 +175,23 @@ WRONG = [
     ("ex-05-4b", "def null_space(X):\n    Vt = np.linalg.svd(X)[2]\n    return Vt[3:].T"
                  " if len(Vt) > 3 else Vt[-1:].T", "however small"),
     ("ex-05-4b", NULL + "    return 2 * Vt[r:].T", "not of length one"),
+    ("ex-05-4b", NULL, "still missing"),
+    ("ex-05-4b", NULL + "    return [[1.0], [1.0, 2.0]]", "a list came"),
+    ("ex-05-4b", NULL + "    return Vt[r:].T if len(X) < len(Vt) else None", "still missing"),
+    ("ex-05-4b", NULL + "    return Vt[r:].T if len(X) < len(Vt) else Vt[:1].T",
+     "Xa = 0 fails"),
     ("ex-05-4c", ONES + "relation = np.zeros(64)\nrelation[used] = v * np.sqrt(5)",
      "length one"),
     ("ex-05-4c", "relation = np.zeros(64)\nrelation[[16, 24]] = np.array([2, 1]) / np.sqrt(5)",
      "values that occur"),
     ("ex-05-4c", ONES + "relation = v", "52 entries"),
     ("ex-05-4c", ONES + "relation = null_space(ones).sum(axis=1) / np.sqrt(13)",
+     "not orthogonal to those of the empty cells"),
+    ("ex-05-4c", "relation = None", "still missing"),
+    ("ex-05-4c", "relation = [[1.0], [1.0, 2.0]]", "a list came"),
+    ("ex-05-4c", "relation = np.full(64, np.nan)", "not finite"),
+    ("ex-05-4c", ONES + "N = null_space(ones).astype(np.float32)\n"
+                        "relation = (N.sum(axis=1) / np.float32(13 ** 0.5)).tolist()",
      "not orthogonal to those of the empty cells"),
     ("ex-05-5a", "m = 53", "where 1 + t is rounded"),
     ("ex-05-5a", "m = 26", "exactly one spacing"),
@@ -177,12 +208,18 @@ WRONG = [
                  "    return np.linalg.eigvalsh(R.T @ R)[::-1]", "squares"),
     ("ex-05-5b", "def singular_values_qr(X):\n    Q = np.linalg.qr(X)[0]\n"
                  "    return np.linalg.svd(Q)[1]", "all one"),
+    ("ex-05-5b", "def singular_values_qr(X):\n    s = np.linalg.svd(X)[1]\n"
+                 "    return s[s > 1e-5 * s[0]]", "The shape is (1,)"),
     ("ex-05-5c", POWERS + "a = np.log10(s[0] / s[-1])\nlost = [a, a]", "squares the condition"),
     ("ex-05-5c", POWERS + "lost = [np.log10(s[0] / s[-1]), np.log10(np.linalg.cond(P.T @ P))]",
      "small eigenvalues are rounding"),
     ("ex-05-5c", POWERS + "a = np.log(s[0] / s[-1])\nlost = [a, 2 * a]", "natural logarithms"),
     ("ex-05-5c", "P = iris[:, 2:3] ** np.arange(1, 11)\na = np.log10(np.linalg.cond(P))\n"
                  "lost = [a, 2 * a]", "column of ones"),
+    ("ex-05-5c", "lost = ...", "still missing"),
+    ("ex-05-5c", "lost = [None, None]", "not finite"),
+    ("ex-05-5c", "lost = ['13', 'all']", "a list came"),
+    ("ex-05-5c", POWERS + "lost = np.log10(s[0] / s[-1])", "The shape is ()"),
 ]
 
 OTHER = [
@@ -190,6 +227,13 @@ OTHER = [
     ("ex-05-1a", "def two_singular_values(t):\n"
                  "    X = np.array([[1, 1], [t, 0], [0, t]])\n    first = np.linalg.norm(X, 2)\n"
                  "    return [first, np.sqrt(np.linalg.det(X.T @ X)) / first]"),
+    # lists and single precision
+    ("ex-05-1b", "def svd_from_eigh(X):\n" + SVD +
+     "    r = np.sum(s > 1e-7 * s[0])\n"
+     "    return [part.tolist() for part in (U[:, :r], s[:r], Vt[:r])]"),
+    ("ex-05-1b", "def svd_from_eigh(X):\n" + SVD +
+     "    r = np.sum(s > 1e-7 * s[0])\n"
+     "    return [part.astype(np.float32) for part in (-U[:, :r], s[:r], -Vt[:r])]"),
     # another solver, the opposite signs
     ("ex-05-1b", "def svd_from_eigh(X):\n    U, s, Vt = np.linalg.svd(X, full_matrices=False)\n"
                  "    r = np.sum(s > 1e-7 * s[0])\n    return -U[:, :r], s[:r], -Vt[:r]"),
@@ -199,6 +243,7 @@ OTHER = [
                  "    order = order[s[order] > 1e-7 * s.max()]\n"
                  "    s, Q = s[order], -Q[:, order]\n"
                  "    return (X @ Q / s, s, Q.T) if tall else (Q, s, (X.T @ Q / s).T)"),
+    ("ex-05-1c", "ranks = np.array([61, 40, 39], dtype=np.float32)"),
     ("ex-05-1c", "few = digits.data[:40]\nranks = np.array([np.linalg.matrix_rank(X) for X in "
                  "(digits.data, few, few - few.mean(axis=0))])"),
     ("ex-05-2a", "def distances(s, k):\n    rest = np.diag(s[k:])\n"
@@ -211,6 +256,10 @@ OTHER = [
     ("ex-05-2c", "F = faces.data[:100] - faces.data[:100].mean(axis=0)\n"
                  "w = np.linalg.eigvalsh(F @ F.T)[::-1]\n"
                  "k_needed = int(np.sum(np.cumsum(w) < 0.95 * np.sum(F ** 2))) + 1"),
+    ("ex-05-3b", PCA + "    parts = mean, Vt[:k].T, s[:k] ** 2 / len(X), U[:, :k] * s[:k]\n"
+                       "    return [part.tolist() for part in parts]"),
+    ("ex-05-3b", PCA + "    parts = mean, Vt[:k].T, s[:k] ** 2 / len(X), U[:, :k] * s[:k]\n"
+                       "    return [part.astype(np.float32) for part in parts]"),
     # the opposite signs, and the scores as a product
     ("ex-05-3b", "def pca_svd(X, k):\n    mean = X.mean(axis=0)\n"
                  "    Vt = np.linalg.svd(X - mean)[2]\n    Z = -(X - mean) @ Vt[:k].T\n"
@@ -218,6 +267,8 @@ OTHER = [
     ("ex-05-3c", "old = digits.data[:1000]\nQ = np.linalg.eigh(np.cov(old.T))[1][:, -10:]\n"
                  "restored = old.mean(axis=0) + Q @ Q.T @ (digits.data[1500] - old.mean(axis=0))"),
     ("ex-05-4a", "dimensions = (99.0, 1.0, 99.0, 526.0)"),
+    ("ex-05-4b", NULL + "    return Vt[r:].T.astype(np.float32)"),
+    ("ex-05-4b", NULL + "    return Vt[r:].T.tolist()"),
     # another basis: turned, by a projection, by scipy
     ("ex-05-4b", "def null_space(X):\n    _, s, Vt = np.linalg.svd(X)\n"
                  "    N = Vt[np.sum(s > 1e-10 * s[0]):].T\n"
@@ -225,6 +276,8 @@ OTHER = [
                  "    return N @ np.linalg.qr(square)[0]"),
     ("ex-05-4b", "def null_space(X):\n    from scipy.linalg import null_space\n"
                  "    return null_space(X, rcond=1e-10)"),
+    ("ex-05-4c", ONES + "relation = np.zeros(64, dtype=np.float32)\nrelation[used] = v\n"
+                        "relation = relation.tolist()"),
     # the opposite sign, by hand; and by projecting the empty cells out
     ("ex-05-4c", "relation = np.zeros(64)\nrelation[[16, 24]] = [-5 ** -0.5, 2 * 5 ** -0.5]"),
     ("ex-05-4c", "ones = digits.data[digits.target == 1]\nN = null_space(ones)\n"
@@ -234,4 +287,6 @@ OTHER = [
     ("ex-05-5b", "def singular_values_qr(X):\n    return np.linalg.svd(X)[1]"),
     ("ex-05-5c", "k = np.linalg.cond(np.vander(iris[:, 2], 11))\n"
                  "lost = np.log10([k, k ** 2])"),
+    ("ex-05-5c", POWERS + "a = np.log10(s[0] / s[-1])\n"
+                          "lost = np.array([a, 2 * a], dtype=np.float32)"),
 ]

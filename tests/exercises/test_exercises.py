@@ -4,10 +4,13 @@ For every notebook there is a module ``answers_NN`` with wrong answers and the w
 must be met with, and with right answers that are not the book's.
 """
 
+import copy
+import functools
 import importlib
 import os
 import sys
 from pathlib import Path
+from types import FunctionType, ModuleType
 
 import nbformat
 import pytest
@@ -45,18 +48,45 @@ def filled_in(path, replacements):
     return nb
 
 
-def run_to_check(nb, target):
-    """Run set-up and answers up to `target`, then its check; return the message or None."""
-    namespace = {}
-    for cell in nb.cells:
-        if cell.cell_type == "code" and (not is_check(cell) or grade_id(cell) == f"{target}-check"):
-            try:
-                exec(cell.source, namespace)                # noqa: S102 - our own notebooks
-            except AssertionError as error:
-                return str(error)
-        if grade_id(cell) == f"{target}-check":
-            return None
-    raise LookupError(f"there is no check of {target}")
+def copied(namespace):
+    """The same names anew: data of their own, and functions that look names up in the copy."""
+    new, memo = {}, {}
+    for name, value in namespace.items():
+        if isinstance(value, FunctionType) and value.__globals__ is namespace:
+            value = FunctionType(value.__code__, new, name, value.__defaults__, value.__closure__)
+        elif name != "__builtins__" and not isinstance(value, ModuleType):
+            value = copy.deepcopy(value, memo)
+        new[name] = value
+    return new
+
+
+@functools.cache
+def solved_above(path):
+    """For each answer, the names that the cells above leave if their answers are the book's."""
+    namespace, found = {}, {}
+    for cell in nbformat.read(path, as_version=4).cells:
+        if is_answer(cell):
+            found[grade_id(cell)] = copied(namespace)
+        if cell.cell_type == "code" and not is_check(cell):
+            exec(cell.source, namespace)                    # noqa: S102 - our own notebooks
+    return found
+
+
+@functools.cache
+def check_of(path, target):
+    cells = nbformat.read(path, as_version=4).cells
+    return next(c.source for c in cells if grade_id(c) == f"{target}-check")
+
+
+def met_with(path, target, answer):
+    """Run an answer and its check below the book's other answers; return the message or None."""
+    namespace = copied(solved_above(path)[target])
+    try:
+        exec(answer, namespace)                             # noqa: S102 - our own notebooks
+        exec(check_of(path, target), namespace)             # noqa: S102
+    except AssertionError as error:
+        return str(error)
+    return None
 
 
 def cases(kind):
@@ -66,14 +96,14 @@ def cases(kind):
 
 @pytest.mark.parametrize("path, target, answer, words", cases("WRONG"))
 def test_wrong_answers_are_met_with_their_own_message(path, target, answer, words):
-    message = run_to_check(filled_in(path, {target: answer}), target)
+    message = met_with(path, target, answer)
     assert message is not None, "the wrong answer was accepted"
     assert words in message
 
 
 @pytest.mark.parametrize("path, target, answer", cases("OTHER"))
 def test_other_right_answers_are_accepted(path, target, answer):
-    assert run_to_check(filled_in(path, {target: answer}), target) is None
+    assert met_with(path, target, answer) is None
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
@@ -137,7 +167,7 @@ def student_copy(course, path):
 
 
 def hand_in(course, path, replacements):
-    """The learner's copy, answered with the given cells and otherwise with the book's solutions."""
+    """The learner's copy, answered with the given cells and else with the book's solutions."""
     nb = student_copy(course, path)
     solved = {grade_id(c): c.source for c in filled_in(path, replacements).cells}
     for cell in nb.cells:
