@@ -206,10 +206,10 @@ def preimage_weights(Z, A):
 
     References
     ----------
-    Book, eq-preimage; Mika et al. (1998), with the mean that the paper leaves out.
+    Book, eq-preimage-weights; Mika et al. (1998), where images are taken as centred.
     """
     G = Z @ A.T
-    # (eq-preimage)  w_i = γ_i + (1 − Σ_l γ_l)/n,   γ = A z
+    # (eq-preimage-weights)  w_i = γ_i + (1 − Σ_l γ_l)/n,   γ = A z
     return G + (1 - G.sum(axis=1, keepdims=True)) / len(A)
 
 
