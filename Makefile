@@ -31,7 +31,7 @@ help:
 	@echo "make exercises   exercise notebooks without their solutions, and an nbgrader course, into _build/exercises"
 	@echo "make slides      the lecture decks as single reveal.js pages into _build/slides"
 	@echo "make test-site   open the built book and decks in headless Chromium and check every page"
-	@echo "make bench       time pcalab beside the libraries it can replace (ROWS=Isomap for some; all take about three quarters of an hour)"
+	@echo "make bench       time pcalab beside the libraries it can replace (ROWS=Isomap for some; all take about an hour)"
 	@echo "make serve       serve the built book at http://localhost:$(PORT)"
 	@echo "make clean       remove everything built (the environment in $(VENV) stays)"
 	@echo

@@ -544,20 +544,33 @@ def _stress(D, X, W):
 def _times_ratios(D, X, W=None):
     """``B(X) X``: each pair once, by blocks of rows that stay in the processor's cache."""
     n, k = X.shape
-    sums, X1 = np.zeros((n, k + 1)), np.column_stack([X, np.ones(n)])
-    rows = max(BLOCK_BYTES // (16 * n), 1)
+    sums, BX, X1 = np.zeros((n, k + 1)), np.zeros((n, k)), np.column_stack([X, np.ones(n)])
+    rows, close = max(BLOCK_BYTES // (16 * n), 1), 1e-3 * abs(X).max()
     for i in range(0, n, rows):
         j = min(i + rows, n)
         d = np.sqrt(cdist(X[i:j], X[i:], "sqeuclidean"))
-        # where points coincide B has a zero
-        d[d == 0] = np.inf
-        ratios = D[i:j, i:] / d
+        p, q = np.divmod(np.flatnonzero(d <= close), n - i)
+        d[p, q] = np.inf
+        ratios = np.divide(D[i:j, i:], d, out=d)
         if W is not None:
             ratios *= W[i:j, i:]
         sums[i:j] += ratios @ X1[i:]
         sums[j:] += ratios[:, j - i:].T @ X1[i:j]
+        if len(p) > j - i:
+            # of close points x_p − x_q would be lost in the difference of two large sums
+            pulls, later = _unit_pulls(D, X, W, p + i, q + i), q + i >= j
+            np.add.at(BX, p + i, pulls)
+            np.subtract.at(BX, q[later] + i, pulls[later])
     # (eq-guttman)  b_ij = −w_ij δ_ij / d_ij,   b_ii = −Σ_j b_ij
-    return sums[:, k:] * X - sums[:, :k]
+    return BX + sums[:, k:] * X - sums[:, :k]
+
+
+def _unit_pulls(D, X, W, p, q):
+    """``w δ (x_p − x_q)/‖x_p − x_q‖``, and zero where points coincide."""
+    apart = X[p] - X[q]
+    length = np.linalg.norm(apart, axis=1, keepdims=True)
+    size = D[p, q] if W is None else D[p, q] * W[p, q]
+    return size[:, None] * np.divide(apart, length, out=np.zeros_like(apart), where=length > 0)
 
 
 def _pairs_that_count(D, weights=None):
