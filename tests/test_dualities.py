@@ -19,7 +19,7 @@ from pcalab.streaming import IncrementalPCA
 from pcalab.svd import complete
 
 seeds = st.integers(0, 2**16)
-few = settings(max_examples=15, deadline=None, derandomize=True)
+few = settings(max_examples=15, deadline=None)
 
 
 def data(seed, n=40, d=6):

@@ -20,7 +20,7 @@ from pcalab.mixture import (GaussianMixture, binned_log_likelihood, binned_m_ste
                             floor_covariance, gaussian_log_density, gaussian_mle, log_joint,
                             m_step, responsibilities)
 
-often = settings(max_examples=40, deadline=None, derandomize=True,
+often = settings(max_examples=40, deadline=None,
                  suppress_health_check=[HealthCheck.too_slow])
 KINDS = ["full", "tied", "diag", "spherical"]
 each_kind = pytest.mark.parametrize("kind", KINDS)
@@ -166,12 +166,17 @@ def test_responsibilities_are_bayes_rule_and_rows_sum_to_one_however_far_away():
 def test_em_never_falls_also_on_the_floor_and_with_ties(X, seed, kind, floor, how):
     model = GaussianMixture(3, covariance_type=kind, reg_covar=floor, init_params=how, tol=0,
                             max_iter=60, random_state=seed)
-    try:
-        quietly(model, X)
-    except np.linalg.LinAlgError as error:          # fewer different points than components
-        assert "has no observations left" in str(error)
-        return
-    assert model.n_iter_ == 60 and never_falls(model.lower_bounds_)
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always", ConvergenceWarning)
+        try:
+            model.fit(X)
+        except np.linalg.LinAlgError as error:          # fewer different points than components
+            assert "has no observations left" in str(error)
+            return
+    # a floor of 10⁻⁶ beside a variance of 20 costs digits: then EM stops, and says so
+    stopped = [w for w in caught if "rounding made" in str(w.message)]
+    assert model.n_iter_ == 60 or stopped and floor == 1e-6
+    assert never_falls(model.lower_bounds_)
     assert_allclose(model.score(X), model.lower_bound_, rtol=1e-9, atol=1e-9)
     assert np.linalg.eigvalsh(model._matrices()).min() >= floor * (1 - 1e-6)
     assert_allclose(model.predict_proba(X).sum(axis=1), 1)
@@ -330,7 +335,7 @@ def test_the_likelihood_reported_is_that_of_the_parameters_which_theirs_is_not()
 
 
 @given(seed=st.integers(0, 10**6))
-@settings(max_examples=10, deadline=None, derandomize=True)
+@settings(max_examples=10, deadline=None)
 def test_shift_scale_and_rotation_carry_over(seed):
     rng, X = np.random.default_rng(seed), clouds(d=2)
     Q, size, shift = np.linalg.qr(rng.standard_normal((2, 2)))[0], 10 ** rng.uniform(-3, 3), 1e3

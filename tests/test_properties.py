@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from numpy.testing import assert_allclose
@@ -13,10 +13,6 @@ from pcalab.linalg import (center, covariance, double_center, fix_signs, gram,
                            squared_distances, squared_norm, top_eigenpairs)
 from pcalab.pca import PCA, by_covariance, by_gram, by_svd
 from pcalab.svd import fundamental_subspaces, low_rank, matrix_power, pseudo_inverse, reduced_svd
-
-settings.register_profile("pcalab", max_examples=40, deadline=None, derandomize=True,
-                          suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("pcalab")
 
 #: Small integers in small matrices: ties, constant columns, repeated rows and every rank occur.
 matrices = st.tuples(st.integers(2, 9), st.integers(1, 6)).flatmap(

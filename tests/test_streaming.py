@@ -23,7 +23,7 @@ from pcalab.linalg import covariance, mean_and_scatter
 from pcalab.pca import PCA
 from pcalab.streaming import IncrementalPCA, Moments, moments_of
 
-quick = settings(max_examples=40, deadline=None, derandomize=True)
+quick = settings(max_examples=40, deadline=None)
 FITTED = ("mean_", "components_", "explained_variance_", "explained_variance_ratio_",
           "singular_values_", "noise_variance_")
 
