@@ -383,7 +383,8 @@ def gavish_donoho_rank(X, sigma=None):
     X = _as_observations(X)
     n, d = X.shape
     s = thin_svd(center(X))[1][:n - 1]
-    rounding = 10 * np.sqrt(max(n, d)) * np.finfo(np.float64).eps * (s[0] + abs(X).max())
+    eps = np.finfo(np.float64).eps
+    rounding = 10 * np.sqrt(max(n, d)) * eps * (s[0] + abs(X).max())
     s = np.where(s > rounding, s, 0)
     unit = np.median(s) if sigma is None else 1
     return int(np.sum(s > gavish_donoho_threshold(n - 1, d, sigma) * unit))

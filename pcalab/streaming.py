@@ -104,7 +104,7 @@ class Moments:
         delta = (other.shift - self.shift) + (other.offset - self.offset)
         # (eq-moments-add)  x̄ = x̄_a + (n_b/n) δ
         offset = self.offset + n_b * delta / n
-        # (eq-moments-add)  T = T_a + T_b + (n_a n_b/n) δδᵀ; n first, lest n_a n_b overflow
+        # (eq-moments-add)  T = T_a + T_b + (n_a n_b/n) δδᵀ; /n first: n_a n_b overflows
         scatter = self.scatter + other.scatter + n_a * (np.outer(delta, delta) / n) * n_b
         return Moments(n, self.shift, scatter, offset)
 
@@ -458,7 +458,8 @@ def moments_of_futures(client, blocks, load=None):
 def _total_delayed(blocks, load=None):
     """A plan to add up the moments of blocks that are somewhere, or are still to be made."""
     from dask import delayed
-    parts = [delayed(_moments_of_block)(i, block, load) for i, block in enumerate(blocks)]
+    part = delayed(_moments_of_block)
+    parts = [part(i, block, load) for i, block in enumerate(blocks)]
     if not parts:
         raise ValueError("there are no blocks; at least one was wanted")
     return _tree_sum(parts)
