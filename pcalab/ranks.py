@@ -210,8 +210,8 @@ def _log_curvature(variances, tail):
 
 # ------------------------------------------------------------------ rules that compare with noise
 
-def parallel_analysis(X, n_draws=100, quantile=0.95, *, null="permutation", standardize=False,
-                      random_state=0):
+def parallel_analysis(X, n_draws=100, quantile=0.95, *, null="permutation",
+                      standardize=False, random_state=0):
     """Horn's parallel analysis: variances larger than those of data without correlations.
 
     Parameters
@@ -254,11 +254,13 @@ def parallel_analysis(X, n_draws=100, quantile=0.95, *, null="permutation", stan
     if standardize:
         X = _scaled(X, np.ones(X.shape[1]))
     variances = _variances(X)
-    drawn = [_variances(draw(X, rng)) for _ in range(as_count(n_draws, 10**9, "n_draws"))]
-    # (eq-parallel-analysis)  λ_j > quantile of λ_j(draw), for all components up to the k-th;
+    n_draws = as_count(n_draws, 10**9, "n_draws")
+    drawn = [_variances(draw(X, rng)) for _ in range(n_draws)]
+    # (eq-parallel-analysis)  λ_j > quantile of λ_j(draw), for every j up to the k-th;
     # a single column has the variance of its draws, up to rounding
     thresholds = np.quantile(drawn, as_number(quantile, "quantile", 0, 1), axis=0)
-    return ParallelAnalysis(_leading(variances > thresholds * (1 + 1e-10)), thresholds, variances)
+    n_components = _leading(variances > thresholds * (1 + 1e-10))
+    return ParallelAnalysis(n_components, thresholds, variances)
 
 
 def marchenko_pastur_edges(n, d, sigma2=1.0):

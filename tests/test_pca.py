@@ -1,5 +1,10 @@
 """pca: hand-worked cases, parity with scikit-learn, and the identities where it is wrong."""
 
+import itertools
+import re
+from pathlib import Path
+
+import nbformat
 import numpy as np
 import pandas as pd
 import pytest
@@ -17,6 +22,7 @@ from pcalab.linalg import covariance, fix_signs, squared_norm
 from pcalab.pca import (PCA, SOLVERS, by_covariance, by_gram, by_svd, choose_solver,
                         contributions, correlations, loadings, squared_cosines)
 
+BOOK = Path(__file__).parents[1] / "book"
 RNG = np.random.default_rng(0)
 
 
@@ -241,6 +247,35 @@ def test_auto_follows_its_table():
     for shape in [(501, 100), (100, 501), (60, 8)]:
         pca = PCA(2).fit(RNG.standard_normal(shape))
         assert pca.svd_solver_ == choose_solver(*shape, 2)
+
+
+def table_in_the_book():
+    """The lines of the book's alg-choose-solver: a condition in Python, and the road."""
+    nb = nbformat.read(BOOK / "06-computing.ipynb", as_version=4)
+    text, = (c.source for c in nb.cells if ":label: alg-choose-solver" in c.source)
+    start = text.index(":label: alg-choose-solver")
+    table = text[start:text.index("\n:::", start)]
+    rows = re.findall(r"^\| (?:`(.+?)`|otherwise) \| `(\w+)` \|", table, re.M)
+    return [(condition or "True", solver) for condition, solver in rows]
+
+
+def test_auto_follows_the_table_in_the_book():
+    table = table_in_the_book()
+    assert len(table) == 8 and table[-1] == ("True", "full")
+    assert {solver for _, solver in table} <= set(SOLVERS)
+    rules = [(compile(condition, "table", "eval"), " k " in f" {condition} ", solver)
+             for condition, solver in table]
+    sides = [1, 2, 49, 50, 51, 124, 125, 126, 499, 500, 501, 1000, 1999, 2000, 2001, 2004, 10**5]
+    ranks = [None, 1, 2, 24, 25, 26, 49, 50, 51, 62, 63, 249, 250, 251, 499, 500, 501, 999, 1000]
+    first = set()
+    for n, d, k, sparse in itertools.product(sides, sides, ranks, (False, True)):
+        if k is None or k <= min(n, d):
+            names = dict(n=n, d=d, k=k, sparse=sparse)
+            place = next(i for i, (rule, needs_k, _) in enumerate(rules)
+                         if not (needs_k and k is None) and eval(rule, {"min": min}, names))
+            assert choose_solver(n, d, k, sparse) == rules[place][2], names
+            first.add(place)
+    assert first == set(range(8))       # every line of the table decides somewhere
 
 
 def test_auto_on_a_large_square_matrix_is_exact():

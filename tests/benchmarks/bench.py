@@ -4,7 +4,8 @@ Every row of the files ``rows_*.py`` beside this one does a task with pcalab and
 same data, in turn. The table gives the median CPU time of both and their ratio (below 1: pcalab is
 faster) with one BLAS thread, the ratio of wall times with one and with two, CPU time over that of
 the bare kernel that any implementation must run, the accuracy of both on the data that were timed,
-and the peak of memory that a run allocates (tracemalloc). Each row runs in processes of its own.
+and the peak of memory that a run allocates (tracemalloc). Each row runs in processes of its own. A
+second table, of `growth.py`, has no peer: CPU seconds of each road to the axes as n and d grow.
 
     python tests/benchmarks/bench.py [--quick] [--rows PATTERN] [--repeats N] [--output FILE]
 """
@@ -18,6 +19,8 @@ import sys
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
+
+import growth
 
 HERE = Path(__file__).parent
 HEADER = ["task", "peer", "CPU s", "peer's", "CPU ratio", "target", "wall ratio", "on 2 threads",
@@ -57,14 +60,22 @@ def as_target(target):
     return "" if target is None else f"≤ {target:g}"
 
 
-def markdown(lines):
+def markdown(header, lines):
     """A Markdown table with columns that line up."""
-    widths = [max(len(line[i]) for line in [HEADER, *lines]) for i in range(len(HEADER))]
+    widths = [max(len(line[i]) for line in [header, *lines]) for i in range(len(header))]
 
     def joined(line):
         return "| " + " | ".join(c.ljust(w) for c, w in zip(line, widths)) + " |"
     rule = "|" + "|".join("-" * (w + 2) for w in widths) + "|"
-    return "\n".join([joined(HEADER), rule, *map(joined, lines)])
+    return "\n".join([joined(header), rule, *map(joined, lines)])
+
+
+def growth_table(quick):
+    """The table of `growth.py`, measured with one thread in a process of its own."""
+    print(f"… {growth.TITLE}", file=sys.stderr, flush=True)
+    lines = in_fresh_process(1, "--growth", "quick" if quick else "full")
+    return (f"\n\n# {growth.TITLE.capitalize()}\n\nCPU seconds, one thread; the first three "
+            f"columns compute all axes, the others ten.\n\n{markdown(growth.HEADER, lines)}")
 
 
 def arguments():
@@ -76,12 +87,15 @@ def arguments():
     parser.add_argument("--output", type=Path, default=Path("_build/bench.md"))
     parser.add_argument("--measure", nargs=3, help=argparse.SUPPRESS)
     parser.add_argument("--peak", nargs=3, help=argparse.SUPPRESS)
+    parser.add_argument("--growth", choices=["quick", "full"], help=argparse.SUPPRESS)
     return parser.parse_args()
 
 
 def answer(args):
     """The other end of `in_fresh_process`."""
     from measure import measure, peak_mebibytes
+    if args.growth:
+        return growth.growth(growth.SIDES[:4] if args.growth == "quick" else growth.SIDES)
     if args.measure:
         key, scale, repeats = args.measure
         return measure(all_rows()[key], int(scale), int(repeats))
@@ -91,7 +105,7 @@ def answer(args):
 
 def main():
     args = arguments()
-    if args.measure or args.peak:
+    if args.measure or args.peak or args.growth:
         print(json.dumps(answer(args)))
         return
     lines = []
@@ -103,7 +117,9 @@ def main():
              f"{version('scikit-learn')}, NumPy {version('numpy')}, SciPy {version('scipy')}"
              f"{', about ten times less work' if args.quick else ''}. Ratios are pcalab over peer; "
              "CPU seconds, errors and memory with one thread.\n\n")
-    table = markdown(lines)
+    table = markdown(HEADER, lines) if lines else ""
+    if re.search(args.rows, growth.TITLE):
+        table += growth_table(args.quick)
     args.output.parent.mkdir(parents=True, exist_ok=True)
     args.output.write_text(title + table + "\n", encoding="utf-8")
     print(table)
