@@ -83,11 +83,10 @@ def test_check_lines_show_numbers(name):
 @pytest.mark.parametrize("name", [page for page in PAGES if page.startswith("exercises/")])
 def test_exercise_page_folds_solutions_and_offers_the_notebook(name):
     page = soup(name)
-    unfolded = [
-        pre.get_text()[:60] for pre in page.select("article pre")
-        if "BEGIN SOLUTION" in pre.get_text() and not pre.find_parent("details")
-    ]
-    assert unfolded == []
+    solved = [c for c in page.select("article div.cell") if "BEGIN SOLUTION" in c.get_text()]
+    shown = [part for cell in solved for part in cell.select("pre, img")
+             if not part.find_parent("details")]
+    assert solved and shown == []
     assert all(not fold.has_attr("open") for fold in page.select("article details"))
     link = page.select_one("a.exercise-download")
     notebook = json.loads(((SITE / name).parent / link["href"]).read_text(encoding="utf-8"))
