@@ -18,7 +18,7 @@ from pcalab.linalg import as_count, as_generator, as_number, as_symmetric
 
 __all__ = ["Cities", "Crabs", "Digits", "Faces", "Grouped", "Iris", "LowRank", "Roll",
            "gaussian_cloud", "load_cities", "load_crabs", "load_digits", "load_faces", "load_iris",
-           "load_mnist", "load_olivetti", "low_rank_plus_noise", "moons", "rings", "swiss_roll"]
+           "load_karate", "load_mnist", "load_olivetti", "low_rank_plus_noise", "moons", "rings", "swiss_roll"]
 
 
 class Digits(NamedTuple):
@@ -202,6 +202,30 @@ def load_cities():
     D[np.triu_indices(6, 1)] = [214, 279, 610, 596, 237, 492, 533, 496, 444, 520, 772, 140, 521,
                                 687, 771]
     return Cities(D + D.T, names)
+
+
+def load_karate():
+    """Who met whom outside a karate club of 34 members: Zachary's graph.
+
+    Returns
+    -------
+    ndarray (34, 34), float64
+        Symmetric, 1 where two members are linked, else 0; the diagonal is zero. There are 78
+        links. Member 0 is the instructor, member 33 the president, over whose quarrel the club
+        split.
+
+    References
+    ----------
+    Zachary (1977), An information flow model for conflict and fission in small groups.
+    """
+    links = """0:1 2 3 4 5 6 7 8 10 11 12 13 17 19 21 31;1:2 3 7 13 17 19 21 30;
+        2:3 7 8 9 13 27 28 32;3:7 12 13;4:6 10;5:6 10 16;6:16;8:30 32 33;9:33;13:33;14:32 33;
+        15:32 33;18:32 33;19:33;20:32 33;22:32 33;23:25 27 29 32 33;24:25 27 31;25:31;26:29 33;
+        27:33;28:31 33;29:32 33;30:32 33;31:32 33;32:33"""
+    A = np.zeros((34, 34))
+    for member, others in (part.split(":") for part in links.split(";")):
+        A[int(member), [int(other) for other in others.split()]] = 1
+    return A + A.T
 
 
 def load_crabs():

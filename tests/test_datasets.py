@@ -172,6 +172,16 @@ def test_cities_are_not_euclidean():
                        atol=0.5)
 
 
+def test_karate_club():
+    A = datasets.load_karate()
+    assert np.array_equal(A, A.T) and set(A.ravel()) == {0, 1} and not np.diag(A).any()
+    assert A.sum() == 2 * 78 and np.trace(A @ A @ A) == 6 * 45        # links, triangles
+    degrees = A.sum(axis=0)
+    assert degrees[33] == 17 and degrees[0] == 16 and degrees[11] == 1
+    A[0, 1] = 7
+    assert datasets.load_karate()[0, 1] == 1
+
+
 def test_crabs():
     edges, counts, midpoints = datasets.load_crabs()
     assert counts.sum() == 1000 and len(counts) == 29 == len(edges) - 1 == len(midpoints)
