@@ -1,6 +1,6 @@
 """pcalab: principal component analysis and its relatives, as the book derives them.
 
-Each method is *a matrix and an eigenproblem*. `pcalab.linalg` holds the eigenproblem; every
+Each method is *a matrix and an eigenproblem*. `pcalab.core.eigen` holds the eigenproblem; every
 other module is the few lines that build a matrix and say what its eigenvectors mean. Functions
 carry the steps of the derivations; estimators compose them and follow scikit-learn's contract.
 

@@ -16,7 +16,7 @@ from sklearn.base import (BaseEstimator, ClassifierMixin, ClassNamePrefixFeature
 from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_is_fitted, validate_data
 
-from pcalab.linalg import (as_choice, as_count, as_matrix, as_number, as_square,
+from pcalab.core.eigen import (as_choice, as_count, as_matrix, as_number, as_square,
                            column_means, fix_signs, mean_and_scatter, squared_norm, thin_svd,
                            top_eigenpairs)
 from pcalab.pca import by_gram
@@ -48,7 +48,7 @@ def class_means(X, y):
     Raises
     ------
     ValueError, TypeError
-        If y has not one label for every row, or as `pcalab.linalg.as_matrix`.
+        If y has not one label for every row, or as `pcalab.core.eigen.as_matrix`.
 
     References
     ----------
@@ -327,7 +327,7 @@ class FisherDiscriminant(ClassNamePrefixFeaturesOutMixin, ClassifierMixin, Trans
     ----------
     scalings_ : array of shape (d, r)
         The axes w_j as columns, with ``Wᵀ(S_W/n)W = I``, in descending order of Fisher's ratio,
-        signs fixed by `pcalab.linalg.fix_signs`; those with ratio zero are left out.
+        signs fixed by `pcalab.core.eigen.fix_signs`; those with ratio zero are left out.
     explained_variance_ratio_ : array of shape (k,)
         Fisher's ratios of the axes that `transform` uses over the sum of all.
     means_ : array of shape (c, d)

@@ -13,7 +13,7 @@ from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, Transfo
 from sklearn.utils.validation import check_is_fitted, validate_data
 
 from pcalab.discriminant import class_means
-from pcalab.linalg import as_matrix, as_number, squared_distances
+from pcalab.core.eigen import as_matrix, as_number, squared_distances
 from pcalab.pca import PCA
 
 __all__ = ["CASES", "Eigenfaces", "ROC", "choose_threshold", "class_distances",

@@ -12,9 +12,9 @@ from scipy.spatial.distance import pdist, squareform
 from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
 from sklearn.utils.validation import check_is_fitted, validate_data
 
-from pcalab.linalg import as_choice, as_count, as_matrix, as_number, as_square
-from pcalab.mds import as_distances, classical_mds, dissimilarities, gower_projection, strain
-from pcalab.neighbors import (bridge, component_sizes, neighbor_links, neighborhood_graph,
+from pcalab.core.eigen import as_choice, as_count, as_matrix, as_number, as_square
+from pcalab.stress import as_distances, classical_mds, dissimilarities, gower_projection, strain
+from pcalab.core.neighbors import (bridge, component_sizes, neighbor_links, neighborhood_graph,
                               smallest_connecting_k)
 
 __all__ = ["Isomap", "farthest_landmarks", "geodesic_distances", "geodesics_through",

@@ -19,7 +19,7 @@ from sklearn.exceptions import ConvergenceWarning, NotFittedError
 from sklearn.utils.validation import check_is_fitted, validate_data
 
 from pcalab.kernels import KERNELS, kernel_matrix, linear_kernel, rbf_kernel
-from pcalab.linalg import (as_choice, as_count, as_generator, as_matrix, as_number, as_scores,
+from pcalab.core.eigen import (as_choice, as_count, as_generator, as_matrix, as_number, as_scores,
                            center, column_means, double_center, fix_signs, lanczos,
                            squared_distances, squared_norm, top_eigenpairs)
 
@@ -497,7 +497,7 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator
         are zero up to rounding (10⁻¹² of the largest, in float32 2·10⁻⁷; or what rounding of the
         kernel matrix itself can make) are exactly zero.
     eigenvectors_ : array of shape (n, k)
-        Orthonormal columns, signs fixed by `pcalab.linalg.fix_signs`.
+        Orthonormal columns, signs fixed by `pcalab.core.eigen.fix_signs`.
     explained_variance_ratio_ : array of shape (k,)
         Eigenvalues over the trace of the centred kernel matrix: of *all* variance in feature
         space, whatever k (zeros if there is none).

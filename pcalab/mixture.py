@@ -18,7 +18,7 @@ from sklearn.base import BaseEstimator, DensityMixin
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils.validation import check_is_fitted, validate_data
 
-from pcalab.linalg import (BLOCK_BYTES, as_choice, as_count, as_generator, as_matrix, as_number,
+from pcalab.core.eigen import (BLOCK_BYTES, as_choice, as_count, as_generator, as_matrix, as_number,
                            as_symmetric, mean_and_scatter, squared_distances)
 
 __all__ = ["GaussianMixture", "binned_log_likelihood", "binned_m_step", "binned_moments",

@@ -15,7 +15,7 @@ from scipy.sparse.linalg import LinearOperator
 from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
 from sklearn.utils.validation import check_is_fitted, validate_data
 
-from pcalab.linalg import (BLOCK_BYTES, as_choice, as_count, as_generator, as_matrix,
+from pcalab.core.eigen import (BLOCK_BYTES, as_choice, as_count, as_generator, as_matrix,
                            as_number, as_scores, center, column_means, covariance,
                            covariance_operator, double_center, fix_signs, lanczos,
                            mean_and_centered, mean_and_scatter, power_iteration, randomized_svd,
@@ -414,7 +414,7 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     Attributes
     ----------
     components_ : array of shape (k, d)
-        The principal axes v_j as rows, signs fixed by `pcalab.linalg.fix_signs`.
+        The principal axes v_j as rows, signs fixed by `pcalab.core.eigen.fix_signs`.
     explained_variance_ : array of shape (k,)
         Variances of the scores, divided by n − 1.
     explained_variance_ratio_ : array of shape (k,)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from sklearn.exceptions import ConvergenceWarning
 
-from pcalab.linalg import (as_count, as_generator, as_matrix, as_number, as_symmetric, fix_signs,
+from pcalab.core.eigen import (as_count, as_generator, as_matrix, as_number, as_symmetric, fix_signs,
                            mean_and_centered, squared_norm, thin_svd, top_eigenpairs)
 
 __all__ = ["Completion", "Subspaces", "complete", "fundamental_subspaces", "impute_step",

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from pcalab import checks
-from pcalab.checks import (CheckError, centered, check_eigenpair, check_eigenpairs, check_equal,
+from pcalab.course.checks import (CheckError, centered, check_eigenpair, check_eigenpairs, check_equal,
                            check_gradient, check_identity, check_leq, check_orthonormal,
                            check_psd, check_refuted, diagonal, matrix, of_rank, orthonormal, psd,
                            spectral, symmetric, unit)
-from pcalab.exact import DegreeBound, draw_degrees, draw_integers
-from pcalab.linalg import (center, covariance, double_center, gram, squared_distances,
+from pcalab.course.exact import DegreeBound, draw_degrees, draw_integers
+from pcalab.core.eigen import (center, covariance, double_center, gram, squared_distances,
                            squared_norm)
 
 rng = np.random.default_rng(0)

@@ -1,4 +1,4 @@
-"""pcalab.datasets: what is loaded is what the docstrings say; the generators draw what they say."""
+"""pcalab.course.datasets: what is loaded is what the docstrings say; the generators draw what they say."""
 
 import hashlib
 import subprocess
@@ -9,7 +9,7 @@ import pytest
 import scipy.io
 
 from pcalab import datasets
-from pcalab.linalg import double_center
+from pcalab.core.eigen import double_center
 
 
 def test_digits():
@@ -155,7 +155,7 @@ def test_without_scikit_image_the_error_says_what_to_install(monkeypatch):
 
 
 def test_what_the_data_come_from_is_loaded_when_it_is_asked_for():
-    code = "import sys, pcalab.datasets; print([m for m in ('sklearn.datasets', 'skimage', " \
+    code = "import sys, pcalab.course.datasets; print([m for m in ('sklearn.datasets', 'skimage', " \
            "'scipy.io') if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

@@ -10,8 +10,8 @@ from pcalab.autoencoder import LinearAutoencoder
 from pcalab.discriminant import between_scatter, fisher_axes, within_scatter
 from pcalab.isomap import Isomap
 from pcalab.kernel_pca import KernelPCA
-from pcalab.linalg import center, fix_signs, squared_distances
-from pcalab.mds import MDS, ClassicalMDS
+from pcalab.core.eigen import center, fix_signs, squared_distances
+from pcalab.stress import MDS, ClassicalMDS
 from pcalab.mixture import GaussianMixture, gaussian_mle
 from pcalab.pca import PCA
 from pcalab.probabilistic import ProbabilisticPCA

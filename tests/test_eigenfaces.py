@@ -10,7 +10,7 @@ from sklearn.metrics import roc_auc_score
 from sklearn.metrics import roc_curve as peer_roc_curve
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
-from pcalab.datasets import load_faces
+from pcalab.course.datasets import load_faces
 from pcalab.discriminant import class_means
 from pcalab.eigenfaces import (CASES, Eigenfaces, choose_threshold, class_distances,
                                distance_from_face_space, normalize_pictures, roc_auc, roc_curve)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from pcalab.feedback import grade, numbers, same
+from pcalab.course.feedback import grade, numbers, same
 
 S = np.array([[2.0, 1.0], [0.5, 3.0]])
 

@@ -1,10 +1,10 @@
-"""pcalab.heads: one mesh for all heads, people who differ, and a camera that sees what is there."""
+"""pcalab.course.heads: one mesh for all heads, people who differ, and a camera that sees what is there."""
 
 import numpy as np
 import pytest
 
 from pcalab import heads as module
-from pcalab.heads import heads, portraits, render, rotation
+from pcalab.course.heads import heads, portraits, render, rotation
 
 
 def ball(radius=100.0, m=4000):

@@ -13,9 +13,9 @@ from sklearn.utils.estimator_checks import parametrize_with_checks
 from pcalab import isomap
 from pcalab.isomap import (Isomap, farthest_landmarks, geodesic_distances, geodesics_through,
                            landmark_mds, paths_by_elimination, residual_variance)
-from pcalab.linalg import center
-from pcalab.mds import classical_mds, gower_projection, procrustes
-from pcalab.neighbors import neighbor_links, neighborhood_graph
+from pcalab.core.eigen import center
+from pcalab.stress import classical_mds, gower_projection, procrustes
+from pcalab.core.neighbors import neighbor_links, neighborhood_graph
 
 
 def roll(n, seed=0, noise=0.0):

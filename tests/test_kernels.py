@@ -11,11 +11,11 @@ from numpy.testing import assert_allclose, assert_array_equal
 from sklearn.preprocessing import KernelCenterer as PeerCenterer
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
-from pcalab.checks import check_identity, matrix
+from pcalab.course.checks import check_identity, matrix
 from pcalab.kernels import (KERNELS, KernelCenterer, center_new, cosine_kernel, kernel_matrix,
                             laplacian_kernel, linear_kernel, polynomial_kernel, rbf_kernel,
                             sigmoid_kernel)
-from pcalab.linalg import double_center, squared_distances, squared_norm
+from pcalab.core.eigen import double_center, squared_distances, squared_norm
 
 OPTIONS = dict(gamma=0.3, degree=3, coef0=0.5)
 DEFINITIONS = {

@@ -12,7 +12,7 @@ from scipy.spatial.distance import cdist
 from sklearn.exceptions import ConvergenceWarning
 
 from pcalab import linalg
-from pcalab.linalg import (as_choice, as_count, as_generator, as_matrix, as_number, as_scores,
+from pcalab.core.eigen import (as_choice, as_count, as_generator, as_matrix, as_number, as_scores,
                            as_square, as_symmetric, center, column_means, covariance,
                            covariance_operator, double_center, fix_signs, gram, lanczos,
                            mean_and_scatter, power_iteration, randomized_svd,

@@ -14,9 +14,9 @@ from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from pcalab import PCA
-from pcalab.checks import centered, check_gradient, check_identity, matrix
-from pcalab.linalg import center, fix_signs, gram, squared_distances, squared_norm
-from pcalab.mds import (MDS, ClassicalMDS, NonEuclideanWarning, as_distances, classical_mds,
+from pcalab.course.checks import centered, check_gradient, check_identity, matrix
+from pcalab.core.eigen import center, fix_signs, gram, squared_distances, squared_norm
+from pcalab.stress import (MDS, ClassicalMDS, NonEuclideanWarning, as_distances, classical_mds,
                         disparities, dissimilarities, gower_projection, gram_from_distances,
                         gram_from_squared_distances, guttman_transform, is_euclidean,
                         laplacian_solver, procrustes, smacof, strain, stress, stress_one)
@@ -702,7 +702,7 @@ CONFORMING = [
 ]
 
 
-@pytest.mark.filterwarnings("ignore::pcalab.mds.NonEuclideanWarning")
+@pytest.mark.filterwarnings("ignore::pcalab.stress.NonEuclideanWarning")
 @parametrize_with_checks(CONFORMING)
 def test_scikit_learn_contract(estimator, check):
     check(estimator)

@@ -11,7 +11,7 @@ from sklearn.manifold import trustworthiness as sklearn_trustworthiness
 from sklearn.neighbors import NearestNeighbors
 
 from pcalab import neighbors
-from pcalab.neighbors import (TINY, bridge, component_sizes, nearest_neighbors, neighbor_links,
+from pcalab.core.neighbors import (TINY, bridge, component_sizes, nearest_neighbors, neighbor_links,
                               neighborhood_graph, radius_neighbors, smallest_connecting_k,
                               trustworthiness)
 

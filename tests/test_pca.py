@@ -18,7 +18,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
 from pcalab import checks
-from pcalab.linalg import covariance, fix_signs, squared_norm
+from pcalab.core.eigen import covariance, fix_signs, squared_norm
 from pcalab.pca import (PCA, SOLVERS, by_covariance, by_gram, by_svd, choose_solver,
                         contributions, correlations, loadings, squared_cosines)
 

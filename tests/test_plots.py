@@ -1,4 +1,4 @@
-"""pcalab.plots: the figures against stored pictures, what they draw against its definition, and
+"""pcalab.course.plots: the figures against stored pictures, what they draw against its definition, and
 the style's and the slider's promises (contrast, determinism, accessibility)."""
 
 import base64
@@ -17,7 +17,7 @@ from matplotlib.text import Annotation, Text
 from PIL import Image
 
 from pcalab import datasets, plots
-from pcalab.heads import heads, render
+from pcalab.course.heads import heads, render
 
 mpl.use("agg")
 

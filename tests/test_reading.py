@@ -1,7 +1,7 @@
 """Source shown on a page is the source that runs."""
 
 from pcalab import linalg
-from pcalab.reading import show_source, source_of
+from pcalab.course.reading import show_source, source_of
 
 
 def test_docstring_goes_and_the_rest_stays():

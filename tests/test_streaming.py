@@ -18,8 +18,8 @@ from sklearn.decomposition import IncrementalPCA as PeerIncrementalPCA
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from pcalab import checks
-from pcalab.checks import check_identity
-from pcalab.linalg import covariance, mean_and_scatter
+from pcalab.course.checks import check_identity
+from pcalab.core.eigen import covariance, mean_and_scatter
 from pcalab.pca import PCA
 from pcalab.streaming import IncrementalPCA, Moments, moments_of
 

@@ -8,9 +8,9 @@ from numpy.testing import assert_allclose, assert_array_equal
 from scipy.spatial.distance import cdist
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
-from pcalab.datasets import load_digits
-from pcalab.linalg import squared_distances
-from pcalab.neighbors import nearest_neighbors, trustworthiness
+from pcalab.course.datasets import load_digits
+from pcalab.core.eigen import squared_distances
+from pcalab.core.neighbors import nearest_neighbors, trustworthiness
 from pcalab.tsne import (TSNE, QuadTree, attraction, barnes_hut_repulsion,
                          conditional_probabilities, exact_repulsion, fft_repulsion,
                          joint_probabilities, kl_divergence, kl_gradient, momentum_step,

@@ -1,6 +1,6 @@
 """Check lines in cell outputs become numbered links, and the ledger lists them all.
 
-A line that `pcalab.checks` prints,
+A line that `pcalab.course.checks` prints,
 
     ✓ eq-stationary  S u = λ u  [certified, 4 eigenvalues within 1e-12·‖S‖]
 

@@ -3,7 +3,7 @@
 import numpy as np
 from measure import Row
 
-from pcalab.datasets import load_digits
+from pcalab.course.datasets import load_digits
 from pcalab.kernel_pca import KernelPCA, centered_operator
 from pcalab.kernels import rbf_kernel
 

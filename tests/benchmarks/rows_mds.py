@@ -1,4 +1,4 @@
-"""Benchmark rows of `pcalab.mds`: classical scaling, and SMACOF, metric and non-metric."""
+"""Benchmark rows of `pcalab.stress`: classical scaling, and SMACOF, metric and non-metric."""
 
 import warnings
 
@@ -7,8 +7,8 @@ from measure import Row
 from scipy.spatial.distance import pdist, squareform
 from sklearn.exceptions import ConvergenceWarning
 
-from pcalab.linalg import top_eigenpairs
-from pcalab.mds import ClassicalMDS, disparities, gram_from_distances, smacof, stress_one
+from pcalab.core.eigen import top_eigenpairs
+from pcalab.stress import ClassicalMDS, disparities, gram_from_distances, smacof, stress_one
 
 
 def points(scale, n):

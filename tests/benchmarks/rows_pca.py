@@ -3,7 +3,7 @@
 import numpy as np
 from measure import Row
 
-from pcalab.linalg import center, top_eigenpairs
+from pcalab.core.eigen import center, top_eigenpairs
 from pcalab.pca import PCA
 
 

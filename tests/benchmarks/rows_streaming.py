@@ -8,7 +8,7 @@ from measure import Row
 from sklearn.decomposition import PCA as PeerPCA
 from sklearn.decomposition import IncrementalPCA as PeerIncrementalPCA
 
-from pcalab.linalg import top_eigenpairs
+from pcalab.core.eigen import top_eigenpairs
 from pcalab.streaming import IncrementalPCA
 
 K, D, ROWS_AT_A_TIME = 10, 64, 50_000

@@ -10,7 +10,7 @@ THREADS = int(os.environ.get("OMP_NUM_THREADS", 1))
 
 
 def digits(scale):
-    from pcalab.datasets import load_digits
+    from pcalab.course.datasets import load_digits
     return load_digits().data[::scale]
 
 
@@ -50,7 +50,7 @@ def opentsne_grid(X):
 
 def divergence(X, Y):
     """KL of a map, by one function for all: P of the 91 nearest, Z summed over all pairs."""
-    from pcalab.neighbors import nearest_neighbors
+    from pcalab.core.neighbors import nearest_neighbors
     from pcalab.tsne import joint_probabilities, kl_divergence
     distances, neighbors = nearest_neighbors(X, 91)
     return kl_divergence(joint_probabilities(distances**2, 30, neighbors), Y)

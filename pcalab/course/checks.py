@@ -20,7 +20,7 @@ import math
 import numpy as np
 from scipy import linalg, optimize
 
-from pcalab.exact import (DegreeBound, Spec, Spectral, centered, diagonal, draw_degrees,
+from pcalab.course.exact import (DegreeBound, Spec, Spectral, centered, diagonal, draw_degrees,
                           draw_from, draw_integers, matrix, of_rank, orthonormal, psd, spectral,
                           symmetric, unit)
 
@@ -58,7 +58,7 @@ def check_identity(lhs, rhs, *, label="", claim="", seed=0, **specs):
     ----------
     lhs, rhs : callable or constant
         Functions of the matrices named in `specs`, made of + − × ÷ and @ (so also of ``sum``,
-        ``mean``, ``np.trace`` and the functions of :mod:`pcalab.linalg`). No square roots.
+        ``mean``, ``np.trace`` and the functions of :mod:`pcalab.core.eigen`). No square roots.
     label, claim : str
         Label of the equation in the book, and the claim in symbols.
     seed : int

@@ -4,7 +4,7 @@ A `Spec` describes a family of matrices (all n×d matrices, all orthonormal fram
 member is built from *free numbers*. The number type is left open, so that one description serves
 three purposes: integers give a random member in exact rational arithmetic, `DegreeBound` gives the
 degree of every entry as a rational function of the free numbers, and floats give a point that an
-optimiser can move. :mod:`pcalab.checks` uses the three in turn.
+optimiser can move. :mod:`pcalab.course.checks` uses the three in turn.
 """
 
 import itertools
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pcalab.linalg import center
+from pcalab.core.eigen import center
 
 __all__ = [
     "DegreeBound", "Spec", "Spectral", "centered", "diagonal", "matrix", "of_rank", "orthonormal",

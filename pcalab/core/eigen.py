@@ -7,7 +7,7 @@ iterations that chapter 6 derives (`power_iteration`, `subspace_iteration`, `lan
 `randomized_svd`).
 
 The first half also runs on *exact* numbers: an object array of `fractions.Fraction` goes
-through the same lines as floating point does, which is how `pcalab.checks` proves identities.
+through the same lines as floating point does, which is how `pcalab.course.checks` proves identities.
 """
 
 import warnings
@@ -1157,7 +1157,7 @@ def residual_norm_estimate(X, U, s, Vt, *, n_vectors=10, n_iter=20, random_state
     Examples
     --------
     >>> import numpy as np
-    >>> from pcalab.linalg import randomized_svd, residual_norm_estimate
+    >>> from pcalab.core.eigen import randomized_svd, residual_norm_estimate
     >>> X = np.diag([8.0, 4.0, 2.0, 1.0])
     >>> U, s, Vt, *_ = randomized_svd(X, 2)
     >>> bounds = residual_norm_estimate(X, U, s, Vt)

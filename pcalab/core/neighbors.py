@@ -14,7 +14,7 @@ from scipy.sparse.csgraph import connected_components, minimum_spanning_tree
 from scipy.spatial import cKDTree
 from scipy.spatial.distance import cdist
 
-from pcalab.linalg import (BLOCK_BYTES, as_choice, as_count, as_matrix, as_number, as_square,
+from pcalab.core.eigen import (BLOCK_BYTES, as_choice, as_count, as_matrix, as_number, as_square,
                            column_means)
 
 __all__ = ["bridge", "component_sizes", "nearest_neighbors", "neighbor_links",

@@ -28,7 +28,7 @@ from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.figure import Figure
 from matplotlib.patches import Ellipse, Rectangle
 
-from pcalab.heads import render
+from pcalab.course.heads import render
 
 __all__ = ["BLUE", "COLOURS", "DIVERGING", "FULL", "GREEN", "GREY", "ORANGE", "PURPLE",
            "SEQUENTIAL", "arrow", "axis_line", "cloud", "cumulative_variance", "ellipse",
@@ -197,10 +197,10 @@ def head_grid(rows, mesh, *, angles=(0, 0), light=(25, 30), shape=(160, 128), **
     ----------
     rows : array of shape (m, 3 v)
         Each a head: a row of ``mesh.data``, or a mean, a reconstruction, a mean plus an axis.
-    mesh : pcalab.heads.Heads
+    mesh : pcalab.course.heads.Heads
         Whose triangles and albedo to use.
     angles, light, shape
-        As `pcalab.heads.render` has them.
+        As `pcalab.course.heads.render` has them.
     **grid
         Passed on to `image_grid`, such as ``titles`` and ``ncols``.
 

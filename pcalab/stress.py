@@ -19,7 +19,7 @@ from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, Transfo
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils.validation import check_is_fitted, validate_data
 
-from pcalab.linalg import (BLOCK_BYTES, as_choice, as_count, as_generator, as_matrix, as_number,
+from pcalab.core.eigen import (BLOCK_BYTES, as_choice, as_count, as_generator, as_matrix, as_number,
                            as_square, as_symmetric, center, double_center, mean_and_centered,
                            squared_distances, squared_norm, top_eigenpairs)
 
@@ -854,7 +854,7 @@ class ClassicalMDS(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstima
     Examples
     --------
     >>> import numpy as np
-    >>> from pcalab.mds import ClassicalMDS
+    >>> from pcalab.stress import ClassicalMDS
     >>> D = np.array([[0, 3, 5, 4], [3, 0, 4, 5], [5, 4, 0, 3], [4, 5, 3, 0]])
     >>> mds = ClassicalMDS(n_components=2, metric="precomputed").fit(D)
     >>> mds.eigenvalues_.round(10)
@@ -1004,7 +1004,7 @@ class MDS(BaseEstimator):
     Examples
     --------
     >>> import numpy as np
-    >>> from pcalab.mds import MDS
+    >>> from pcalab.stress import MDS
     >>> D = np.array([[0, 3, 5, np.nan, 2.5], [3, 0, 4, 5, 2.5], [5, 4, 0, 3, 2.5],
     ...               [np.nan, 5, 3, 0, 2.5], [2.5, 2.5, 2.5, 2.5, 0]])
     >>> mds = MDS(metric="precomputed", eps=1e-12).fit(D)

@@ -1,0 +1,1 @@
+"""The ground floors: arrays and eigenproblems, and nothing of any method."""

@@ -1,0 +1,1 @@
+"""What the course needs beside the methods: checks, feedback, figures and data."""
