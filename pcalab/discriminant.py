@@ -11,14 +11,18 @@ import warnings
 import numpy as np
 from scipy.linalg import cho_factor, cho_solve
 from scipy.special import log_expit, log_softmax
-from sklearn.base import (BaseEstimator, ClassifierMixin, ClassNamePrefixFeaturesOutMixin,
-                          TransformerMixin)
+from sklearn.base import (
+    BaseEstimator,
+    ClassifierMixin,
+    ClassNamePrefixFeaturesOutMixin,
+    TransformerMixin,
+)
 from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_is_fitted, validate_data
 
-from pcalab.core.eigen import (as_choice, as_count, as_matrix, as_number, as_square,
-                           column_means, fix_signs, mean_and_scatter, squared_norm, thin_svd,
-                           top_eigenpairs)
+from pcalab.core.validate import as_choice, as_count, as_matrix, as_number, as_square
+from pcalab.core.moments import column_means, mean_and_scatter, squared_norm
+from pcalab.core.eigen import fix_signs, thin_svd, top_eigenpairs
 from pcalab.pca import by_gram
 
 __all__ = ["FisherDiscriminant", "between_scatter", "class_means", "fisher_axes",
@@ -48,7 +52,7 @@ def class_means(X, y):
     Raises
     ------
     ValueError, TypeError
-        If y has not one label for every row, or as `pcalab.core.eigen.as_matrix`.
+        If y has not one label for every row, or as `pcalab.core.validate.as_matrix`.
 
     References
     ----------
@@ -327,7 +331,7 @@ class FisherDiscriminant(ClassNamePrefixFeaturesOutMixin, ClassifierMixin, Trans
     ----------
     scalings_ : array of shape (d, r)
         The axes w_j as columns, with ``Wᵀ(S_W/n)W = I``, in descending order of Fisher's ratio,
-        signs fixed by `pcalab.core.eigen.fix_signs`; those with ratio zero are left out.
+        signs fixed by `pcalab.fix_signs`; those with ratio zero are left out.
     explained_variance_ratio_ : array of shape (k,)
         Fisher's ratios of the axes that `transform` uses over the sum of all.
     means_ : array of shape (c, d)

@@ -12,8 +12,9 @@ import numpy as np
 from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
 from sklearn.utils.validation import check_is_fitted, validate_data
 
+from pcalab.core.validate import as_matrix, as_number
+from pcalab.core.distances import squared_distances
 from pcalab.discriminant import class_means
-from pcalab.core.eigen import as_matrix, as_number, squared_distances
 from pcalab.pca import PCA
 
 __all__ = ["CASES", "Eigenfaces", "ROC", "choose_threshold", "class_distances",

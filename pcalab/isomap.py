@@ -7,138 +7,21 @@ the others are placed on it by their distances to them.
 """
 
 import numpy as np
-from scipy.sparse.csgraph import reverse_cuthill_mckee, shortest_path
 from scipy.spatial.distance import pdist, squareform
 from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
 from sklearn.utils.validation import check_is_fitted, validate_data
 
-from pcalab.core.eigen import as_choice, as_count, as_matrix, as_number, as_square
-from pcalab.stress import as_distances, classical_mds, dissimilarities, gower_projection, strain
-from pcalab.core.neighbors import (bridge, component_sizes, neighbor_links, neighborhood_graph,
-                              smallest_connecting_k)
+from pcalab.classical_scaling import classical_mds, gower_projection, strain
+from pcalab.core.distances import as_distances, dissimilarities
+from pcalab.core.neighbors import (bridge, component_sizes, geodesic_distances, geodesics_through,
+                                   neighbor_links, neighborhood_graph, smallest_connecting_k)
+from pcalab.core.validate import as_choice, as_count, as_matrix, as_number, as_square
 
-__all__ = ["Isomap", "farthest_landmarks", "geodesic_distances", "geodesics_through",
-           "landmark_mds", "paths_by_elimination", "residual_variance"]
+__all__ = ["Isomap", "farthest_landmarks", "landmark_mds", "residual_variance"]
+
 
 #: Bytes that the matrix of all geodesics may have: 23 170 points. A fit needs three times as much.
 MEMORY_LIMIT = 1 << 32
-
-
-# ------------------------------------------------------------------ geodesics
-
-def geodesic_distances(graph, indices=None, *, method="auto"):
-    """Lengths of the shortest paths in a graph.
-
-    Parameters
-    ----------
-    graph : sparse matrix of shape (n, n)
-        Symmetric, as `neighborhood_graph` makes it; entries are lengths of edges.
-    indices : array of int of shape (m,), optional
-        Paths from these points only.
-    method : {"auto", "D", "FW"}
-        Dijkstra's algorithm, O(n log n) from each point; Floyd and Warshall's, O(n³) for all.
-        "auto": all paths by `paths_by_elimination` if the graph is a thin one, as those of
-        curves and surfaces are; else, and for `indices`, Dijkstra's.
-
-    Returns
-    -------
-    array of shape (n, n) or (m, n)
-        Infinite where no path leads. Never less than the Euclidean distance.
-
-    References
-    ----------
-    Book, eq-geodesic; Dijkstra (1959); Tenenbaum, de Silva and Langford (2000).
-    """
-    # (eq-geodesic)  g_ij = min over paths i = i₀, …, i_l = j of Σ_t ‖x_iₜ − x_iₜ₋₁‖
-    if method == "auto" and indices is None:
-        order = reverse_cuthill_mckee(graph, symmetric_mode=True)
-        i, j = graph[order][:, order].nonzero()
-        reach = np.zeros(graph.shape[0])
-        np.maximum.at(reach, i, i - j)
-        # measured: a front of √(8n) points costs what Dijkstra's algorithm does
-        if reach.mean() ** 2 < 8 * len(reach):
-            return paths_by_elimination(graph, order)
-    # the graph holds every edge in both directions: there is no need to look for them
-    method = "FW" if method == "FW" else "D"
-    return shortest_path(graph, method, directed=True, indices=indices)
-
-
-def paths_by_elimination(graph, order):
-    """All shortest paths by Gaussian elimination, with minima for sums and sums for products.
-
-    Parameters
-    ----------
-    graph : sparse matrix of shape (n, n)
-        Symmetric; entries are lengths of edges.
-    order : array of int of shape (n,)
-        The order in which points are eliminated; any is right.
-
-    Returns
-    -------
-    array of shape (n, n)
-        Symmetric; infinite where no path leads.
-
-    Notes
-    -----
-    To eliminate a point is to join its later neighbours by edges as long as the way through it.
-    A shortest path from the point to later ones then begins with an edge to a later neighbour,
-    so rows follow from later rows, last to first. O(n²f) where f is the number of later
-    neighbours, a point's front: about √n on a surface, with a good order.
-
-    References
-    ----------
-    Book, eq-path-elimination; Carré (1971); Cuthill and McKee (1969) for the order.
-    """
-    n, edges = graph.shape[0], graph[order][:, order].tocoo()
-    G, fronts = np.full((n, n), np.inf), []
-    G[edges.row, edges.col] = edges.data
-    np.fill_diagonal(G, 0)
-    for v in range(n):
-        front = v + 1 + np.flatnonzero(np.isfinite(G[v, v + 1:]))
-        # (eq-path-elimination)  w_ij ← min(w_ij, w_iv + w_vj)   for i, j after v
-        through, pairs = G[v, front], np.ix_(front, front)
-        G[pairs] = np.minimum(G[pairs], through[:, None] + through)
-        fronts.append(front)
-    for v in range(n - 2, -1, -1):
-        front = fronts[v]
-        # (eq-path-elimination)  g_vj = min_i (w_vi + g_ij)   i in the front, j after v
-        paths = (G[v, front, None] + G[front, v + 1:]).min(axis=0, initial=np.inf)
-        G[v, v + 1:] = G[v + 1:, v] = paths
-    place = np.argsort(order)
-    return G[place[:, None], place]
-
-
-def geodesics_through(links, G):
-    """Geodesics of new points: to a neighbour in a straight line, and on from there.
-
-    Parameters
-    ----------
-    links : sparse matrix in CSR format, of shape (q, n)
-        Distances of q new points to their neighbours, as `neighbor_links` finds them.
-    G : array of shape (n, m)
-        Geodesics from the n points to m of them.
-
-    Returns
-    -------
-    array of shape (q, m)
-
-    Raises
-    ------
-    ValueError
-        If a new point has no neighbour.
-
-    References
-    ----------
-    Book, eq-geodesic-new.
-    """
-    lonely = np.flatnonzero(np.diff(links.indptr) == 0)
-    if len(lonely):
-        raise ValueError(f"{len(lonely)} new point(s) have no neighbour among the "
-                         f"data, the first in row {lonely[0]}; a larger radius, or "
-                         "n_neighbors, was wanted")
-    # (eq-geodesic-new)  g(x, j) = min_{i ∈ N(x)} ‖x − x_i‖ + g_ij
-    return np.array([(links.data[a:b, None] + G[links.indices[a:b]]).min(axis=0)
-                     for a, b in zip(links.indptr, links.indptr[1:])])
 
 
 def residual_variance(G, Y):
@@ -179,8 +62,6 @@ def residual_variance(G, Y):
     # (eq-residual-variance)  1 − R²(G, D_Y)
     return float(1 - np.corrcoef(G.ravel() / G.max(), D.ravel() / D.max())[0, 1] ** 2)
 
-
-# ------------------------------------------------------------------ landmarks
 
 def farthest_landmarks(graph, m):
     """Landmarks spread over the graph: each as far as can be from those before it.

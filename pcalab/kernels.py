@@ -2,7 +2,7 @@
 
 A kernel k(x, y) = ⟨φ(x), φ(y)⟩ is all that kernel methods ask of the map φ. Each function here
 gives the matrix of a kernel's values; `KERNELS` names them, `kernel_matrix` calls them by name.
-Centring the images is `pcalab.core.eigen.double_center` for the data that were fitted, and
+Centring the images is `pcalab.double_center` for the data that were fitted, and
 `KernelCenterer` for new points, which must be centred by the *same* mean.
 """
 
@@ -13,8 +13,8 @@ from scipy.spatial.distance import cdist
 from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
 from sklearn.utils.validation import check_is_fitted, validate_data
 
-from pcalab.core.eigen import (BLOCK_BYTES, as_choice, as_matrix, as_number, as_symmetric,
-                           column_means)
+from pcalab.core.validate import as_choice, as_matrix, as_number, as_symmetric
+from pcalab.core.moments import BLOCK_BYTES, column_means
 
 __all__ = ["KERNELS", "KernelCenterer", "center_new", "cosine_kernel", "kernel_matrix",
            "laplacian_kernel", "linear_kernel", "polynomial_kernel", "rbf_kernel",

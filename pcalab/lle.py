@@ -14,8 +14,9 @@ from scipy.sparse.linalg import LinearOperator, splu
 from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
 from sklearn.utils.validation import check_is_fitted, validate_data
 
-from pcalab.core.eigen import (BLOCK_BYTES, as_choice, as_count, as_generator, as_matrix, as_number,
-                           top_eigenpairs)
+from pcalab.core.validate import as_choice, as_count, as_generator, as_matrix, as_number
+from pcalab.core.moments import BLOCK_BYTES
+from pcalab.core.eigen import top_eigenpairs
 from pcalab.core.neighbors import TINY, component_sizes, nearest_neighbors, sparse_rows
 
 __all__ = ["LocallyLinearEmbedding", "alignment_matrix", "bottom_eigenpairs", "closed_sets",

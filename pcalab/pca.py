@@ -15,11 +15,12 @@ from scipy.sparse.linalg import LinearOperator
 from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
 from sklearn.utils.validation import check_is_fitted, validate_data
 
-from pcalab.core.eigen import (BLOCK_BYTES, as_choice, as_count, as_generator, as_matrix,
-                           as_number, as_scores, center, column_means, covariance,
-                           covariance_operator, double_center, fix_signs, lanczos,
-                           mean_and_centered, mean_and_scatter, power_iteration, randomized_svd,
-                           squared_norm, subspace_iteration, thin_svd, top_eigenpairs)
+from pcalab.core.validate import as_choice, as_count, as_generator, as_matrix, as_number, as_scores
+from pcalab.core.moments import (BLOCK_BYTES, center, column_means, covariance,
+                                 covariance_operator, double_center, mean_and_centered,
+                                 mean_and_scatter, squared_norm)
+from pcalab.core.eigen import fix_signs, thin_svd, top_eigenpairs
+from pcalab.core.iterations import lanczos, power_iteration, randomized_svd, subspace_iteration
 from pcalab.ranks import explained_ratio, minka_rank
 
 __all__ = ["PCA", "SOLVERS", "PrincipalAxes", "by_covariance", "by_gram", "by_lanczos",
@@ -414,7 +415,7 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     Attributes
     ----------
     components_ : array of shape (k, d)
-        The principal axes v_j as rows, signs fixed by `pcalab.core.eigen.fix_signs`.
+        The principal axes v_j as rows, signs fixed by `pcalab.fix_signs`.
     explained_variance_ : array of shape (k,)
         Variances of the scores, divided by n − 1.
     explained_variance_ratio_ : array of shape (k,)

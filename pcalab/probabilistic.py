@@ -15,8 +15,9 @@ from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, Transfo
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils.validation import check_is_fitted, validate_data
 
-from pcalab.core.eigen import (as_choice, as_count, as_generator, as_number, as_scores, fix_signs,
-                           squared_norm, thin_svd)
+from pcalab.core.validate import as_choice, as_count, as_generator, as_number, as_scores
+from pcalab.core.moments import squared_norm
+from pcalab.core.eigen import fix_signs, thin_svd
 from pcalab.pca import PCA
 
 __all__ = ["LatentModel", "ObservedData", "Posterior", "ProbabilisticPCA", "e_step",
@@ -378,7 +379,7 @@ class ProbabilisticPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEs
     ----------
     components_ : array of shape (k, d)
         Orthonormal axes v_j as rows, in order of variance, signs fixed by
-        `pcalab.core.eigen.fix_signs`. On complete data those of `PCA`.
+        `pcalab.fix_signs`. On complete data those of `PCA`.
     explained_variance_ : array of shape (k,)
         The model's variance along them, λ_j. Maximum likelihood divides by n: on complete data
         this is (n − 1)/n times the attribute of `PCA`.

@@ -13,7 +13,9 @@ import numpy as np
 import scipy.sparse
 from sklearn.utils.validation import validate_data
 
-from pcalab.core.eigen import BLOCK_BYTES, as_count, shifted_moments, top_eigenpairs
+from pcalab.core.validate import as_count
+from pcalab.core.moments import BLOCK_BYTES, shifted_moments
+from pcalab.core.eigen import top_eigenpairs
 from pcalab.pca import PCA, PrincipalAxes
 
 __all__ = ["IncrementalPCA", "Moments", "moments_dask", "moments_of", "moments_of_futures"]
@@ -86,7 +88,7 @@ class Moments:
         Raises
         ------
         ValueError, TypeError
-            As `pcalab.core.eigen.mean_and_scatter`.
+            As `pcalab.mean_and_scatter`.
         """
         # (eq-moments)  n,   x̄ = s + offset,   T = Σ (x_i − x̄)(x_i − x̄)ᵀ
         shift, offset, scatter = shifted_moments(X)

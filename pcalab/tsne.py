@@ -17,11 +17,12 @@ from scipy.special import xlogy
 from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
 from sklearn.utils.validation import validate_data
 
-from pcalab.core.eigen import (BLOCK_BYTES, as_choice, as_count, as_generator, as_matrix, as_number,
-                           center, squared_distances)
-from pcalab.stress import as_distances, dissimilarities
+from pcalab.core.validate import as_choice, as_count, as_generator, as_matrix, as_number
+from pcalab.core.moments import BLOCK_BYTES, center
+from pcalab.core.distances import squared_distances
 from pcalab.core.neighbors import nearest_neighbors
 from pcalab.pca import PCA
+from pcalab.core.distances import as_distances, dissimilarities
 
 __all__ = ["TSNE", "QuadTree", "Repulsion", "attraction", "barnes_hut_repulsion",
            "conditional_probabilities", "exact_repulsion", "fft_repulsion",
@@ -646,7 +647,7 @@ class TSNE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     min_grad_norm : float, default=1e-7
         Stop when the gradient is this short, after step 250.
     metric : str or callable, default="euclidean"
-        As `pcalab.stress.dissimilarities`: any that `scipy.spatial.distance.cdist` takes, or
+        As `pcalab.dissimilarities`: any that `scipy.spatial.distance.cdist` takes, or
         "precomputed" for a square X of distances; others than "euclidean" take O(n²) memory.
         Distances are squared, whatever the method.
     metric_params : dict, optional

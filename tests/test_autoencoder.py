@@ -11,7 +11,7 @@ from sklearn.exceptions import ConvergenceWarning
 
 from pcalab.autoencoder import (LinearAutoencoder, als_step, gradient_step,
                                 reconstruction_error)
-from pcalab.core.eigen import center, squared_norm
+from pcalab.core.moments import center, squared_norm
 
 RNG = np.random.default_rng(0)
 

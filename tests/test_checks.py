@@ -11,8 +11,8 @@ from pcalab.course.checks import (CheckError, centered, check_eigenpair, check_e
                            check_psd, check_refuted, diagonal, matrix, of_rank, orthonormal, psd,
                            spectral, symmetric, unit)
 from pcalab.course.exact import DegreeBound, draw_degrees, draw_integers
-from pcalab.core.eigen import (center, covariance, double_center, gram, squared_distances,
-                           squared_norm)
+from pcalab.core.moments import center, covariance, double_center, gram, squared_norm
+from pcalab.core.distances import squared_distances
 
 rng = np.random.default_rng(0)
 

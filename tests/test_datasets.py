@@ -9,7 +9,7 @@ import pytest
 import scipy.io
 
 from pcalab import datasets
-from pcalab.core.eigen import double_center
+from pcalab.core.moments import double_center
 
 
 def test_digits():

@@ -18,7 +18,7 @@ from sklearn.utils.estimator_checks import parametrize_with_checks
 from pcalab import checks
 from pcalab.discriminant import (FisherDiscriminant, between_scatter, class_means, fisher_axes,
                                  fisher_direction, shrink, within_scatter)
-from pcalab.core.eigen import mean_and_scatter
+from pcalab.core.moments import mean_and_scatter
 
 LABELS = np.array([0, 1, 0, 2, 1, 0])
 SETS = {name: load(return_X_y=True) for name, load in

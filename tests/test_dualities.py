@@ -10,8 +10,11 @@ from pcalab.autoencoder import LinearAutoencoder
 from pcalab.discriminant import between_scatter, fisher_axes, within_scatter
 from pcalab.isomap import Isomap
 from pcalab.kernel_pca import KernelPCA
-from pcalab.core.eigen import center, fix_signs, squared_distances
-from pcalab.stress import MDS, ClassicalMDS
+from pcalab.core.moments import center
+from pcalab.core.distances import squared_distances
+from pcalab.core.eigen import fix_signs
+from pcalab.classical_scaling import ClassicalMDS
+from pcalab.stress import MDS
 from pcalab.mixture import GaussianMixture, gaussian_mle
 from pcalab.pca import PCA
 from pcalab.probabilistic import ProbabilisticPCA

@@ -11,10 +11,11 @@ from sklearn.manifold import Isomap as SklearnIsomap
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from pcalab import isomap
-from pcalab.isomap import (Isomap, farthest_landmarks, geodesic_distances, geodesics_through,
-                           landmark_mds, paths_by_elimination, residual_variance)
-from pcalab.core.eigen import center
-from pcalab.stress import classical_mds, gower_projection, procrustes
+from pcalab.core import neighbors
+from pcalab.core.neighbors import geodesic_distances, geodesics_through, paths_by_elimination
+from pcalab.isomap import Isomap, farthest_landmarks, landmark_mds, residual_variance
+from pcalab.core.moments import center
+from pcalab.classical_scaling import classical_mds, gower_projection, procrustes
 from pcalab.core.neighbors import neighbor_links, neighborhood_graph
 
 
@@ -72,7 +73,7 @@ def test_elimination_in_any_order_finds_the_shortest_paths(d, k):
 def test_both_roads_agree_on_thin_and_on_thick_graphs(d, monkeypatch):
     X = np.random.default_rng(d).standard_normal((400, d))
     graph, used = neighborhood_graph(X, 8), []
-    monkeypatch.setattr(isomap, "paths_by_elimination",
+    monkeypatch.setattr(neighbors, "paths_by_elimination",
                         lambda *given: used.append(1) or paths_by_elimination(*given))
     assert_allclose(geodesic_distances(graph), geodesic_distances(graph, method="D"), rtol=1e-12)
     assert len(used) == (1 if d == 2 else 0)

@@ -14,11 +14,12 @@ from sklearn.metrics.pairwise import rbf_kernel as peer_rbf
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from pcalab.course.checks import check_eigenpairs
-from pcalab.kernel_pca import (SOLVERS, KernelPCA, centered_operator, least_eigenvalue, nystrom,
-                               preimage_fixed_point, preimage_gradient, preimage_objective,
-                               preimage_weights)
+from pcalab.kernel_pca import SOLVERS, KernelPCA, centered_operator, least_eigenvalue, nystrom
+from pcalab.preimages import (preimage_fixed_point, preimage_gradient, preimage_objective,
+                              preimage_weights)
 from pcalab.kernels import KernelCenterer, kernel_matrix, polynomial_kernel, rbf_kernel
-from pcalab.core.eigen import center, double_center, squared_norm, top_eigenpairs
+from pcalab.core.moments import center, double_center, squared_norm
+from pcalab.core.eigen import top_eigenpairs
 from pcalab.pca import PCA
 
 KERNELS = ["linear", "poly", "rbf", "laplacian", "cosine", lambda x, y: (1 + x @ y) ** 2]

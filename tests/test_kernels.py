@@ -15,7 +15,8 @@ from pcalab.course.checks import check_identity, matrix
 from pcalab.kernels import (KERNELS, KernelCenterer, center_new, cosine_kernel, kernel_matrix,
                             laplacian_kernel, linear_kernel, polynomial_kernel, rbf_kernel,
                             sigmoid_kernel)
-from pcalab.core.eigen import double_center, squared_distances, squared_norm
+from pcalab.core.moments import double_center, squared_norm
+from pcalab.core.distances import squared_distances
 
 OPTIONS = dict(gamma=0.3, degree=3, coef0=0.5)
 DEFINITIONS = {

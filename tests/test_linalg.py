@@ -11,13 +11,15 @@ from scipy.sparse.linalg import LinearOperator, aslinearoperator
 from scipy.spatial.distance import cdist
 from sklearn.exceptions import ConvergenceWarning
 
-from pcalab import linalg
-from pcalab.core.eigen import (as_choice, as_count, as_generator, as_matrix, as_number, as_scores,
-                           as_square, as_symmetric, center, column_means, covariance,
-                           covariance_operator, double_center, fix_signs, gram, lanczos,
-                           mean_and_scatter, power_iteration, randomized_svd,
-                           residual_norm_estimate, squared_distances, squared_norm,
-                           subspace_iteration, thin_svd, top_eigenpairs)
+from pcalab.core import eigen, iterations, moments
+from pcalab.core.validate import (as_choice, as_count, as_generator, as_matrix, as_number,
+                                  as_scores, as_square, as_symmetric)
+from pcalab.core.moments import (center, column_means, covariance, covariance_operator,
+                                 double_center, gram, mean_and_scatter, squared_norm)
+from pcalab.core.distances import squared_distances
+from pcalab.core.eigen import fix_signs, thin_svd, top_eigenpairs
+from pcalab.core.iterations import (lanczos, power_iteration, randomized_svd,
+                                    residual_norm_estimate, subspace_iteration)
 
 
 def with_spectrum(eigenvalues, seed=0):
@@ -170,7 +172,7 @@ def test_covariance_is_that_of_numpy(shape, order):
 def test_many_small_blocks_make_the_same_covariance(monkeypatch):
     X = np.random.default_rng(0).normal(3, 2, (1000, 5))
     whole = covariance(X)
-    monkeypatch.setattr(linalg, "BLOCK_BYTES", 300)
+    monkeypatch.setattr(moments, "BLOCK_BYTES", 300)
     assert_allclose(covariance(X), whole, rtol=1e-13, atol=1e-15)
     Z = center(X)
     assert_allclose(covariance_operator(Z) @ np.eye(5), whole, rtol=1e-13, atol=1e-15)
@@ -528,14 +530,14 @@ def test_residual_norm_refuses(options, words):
 
 
 def test_thin_svd_falls_back_when_the_fast_driver_fails(monkeypatch):
-    plain = linalg.scipy.linalg.svd
+    plain = eigen.scipy.linalg.svd
 
     def failing(X, lapack_driver, **options):
         if lapack_driver == "gesdd":
             raise np.linalg.LinAlgError("SVD did not converge")
         return plain(X, lapack_driver=lapack_driver, **options)
 
-    monkeypatch.setattr(linalg.scipy.linalg, "svd", failing)
+    monkeypatch.setattr(eigen.scipy.linalg, "svd", failing)
     X = np.arange(6.0).reshape(3, 2)
     U, s, Vt = thin_svd(X)
     assert_allclose((U * s) @ Vt, X, atol=1e-14)
@@ -545,7 +547,7 @@ def test_lanczos_falls_back_when_arpack_does_not_converge(monkeypatch):
     def failing(*_, **__):
         raise scipy.sparse.linalg.ArpackNoConvergence("no", np.zeros(0), np.zeros((0, 0)))
 
-    monkeypatch.setattr(linalg, "eigsh", failing)
+    monkeypatch.setattr(eigen, "eigsh", failing)
     A, _ = with_spectrum(np.linspace(1, 0, 600))
     operator = LinearOperator(A.shape, matvec=lambda v: A @ v, dtype=float)
     for form in (A, operator):

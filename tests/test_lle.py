@@ -13,11 +13,11 @@ from sklearn.datasets import make_swiss_roll
 from sklearn.manifold import LocallyLinearEmbedding as SklearnLLE
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
-from pcalab.core.eigen import center
+from pcalab.core.moments import center
 from pcalab.lle import (LocallyLinearEmbedding, alignment_matrix, bottom_eigenpairs, closed_sets,
                         embedding_matrix, reconstruction_weights)
-from pcalab.core.neighbors import (component_sizes, nearest_neighbors, neighborhood_graph, sparse_rows,
-                              trustworthiness)
+from pcalab.core.neighbors import (component_sizes, nearest_neighbors, neighborhood_graph,
+                                   sparse_rows, trustworthiness)
 
 each_method = pytest.mark.parametrize("method", ["standard", "ltsa"])
 

@@ -15,11 +15,16 @@ from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from pcalab import PCA
 from pcalab.course.checks import centered, check_gradient, check_identity, matrix
-from pcalab.core.eigen import center, fix_signs, gram, squared_distances, squared_norm
-from pcalab.stress import (MDS, ClassicalMDS, NonEuclideanWarning, as_distances, classical_mds,
-                        disparities, dissimilarities, gower_projection, gram_from_distances,
-                        gram_from_squared_distances, guttman_transform, is_euclidean,
-                        laplacian_solver, procrustes, smacof, strain, stress, stress_one)
+from pcalab.core.moments import center, gram, squared_norm
+from pcalab.core.distances import squared_distances
+from pcalab.core.eigen import fix_signs
+from pcalab.core.distances import as_distances, dissimilarities
+from pcalab.classical_scaling import (ClassicalMDS, NonEuclideanWarning, classical_mds,
+                                      gower_projection, gram_from_distances,
+                                      gram_from_squared_distances, is_euclidean, procrustes,
+                                      strain)
+from pcalab.stress import (MDS, disparities, guttman_transform, laplacian_solver, smacof, stress,
+                           stress_one)
 
 #: Road distances in kilometres between Berlin, Dresden, Hamburg, Koblenz, Munich and Rostock.
 CITIES = np.array([[0, 214, 279, 610, 596, 237], [214, 0, 492, 533, 496, 444],
@@ -702,7 +707,7 @@ CONFORMING = [
 ]
 
 
-@pytest.mark.filterwarnings("ignore::pcalab.stress.NonEuclideanWarning")
+@pytest.mark.filterwarnings("ignore::pcalab.classical_scaling.NonEuclideanWarning")
 @parametrize_with_checks(CONFORMING)
 def test_scikit_learn_contract(estimator, check):
     check(estimator)

@@ -10,10 +10,10 @@ from sklearn.datasets import load_digits
 from sklearn.manifold import trustworthiness as sklearn_trustworthiness
 from sklearn.neighbors import NearestNeighbors
 
-from pcalab import neighbors
-from pcalab.core.neighbors import (TINY, bridge, component_sizes, nearest_neighbors, neighbor_links,
-                              neighborhood_graph, radius_neighbors, smallest_connecting_k,
-                              trustworthiness)
+from pcalab.core import neighbors
+from pcalab.core.neighbors import (TINY, bridge, component_sizes, nearest_neighbors,
+                                   neighbor_links, neighborhood_graph, radius_neighbors,
+                                   smallest_connecting_k, trustworthiness)
 
 
 def by_definition(X, k, Y=None):

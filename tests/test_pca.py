@@ -18,7 +18,8 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
 from pcalab import checks
-from pcalab.core.eigen import covariance, fix_signs, squared_norm
+from pcalab.core.moments import covariance, squared_norm
+from pcalab.core.eigen import fix_signs
 from pcalab.pca import (PCA, SOLVERS, by_covariance, by_gram, by_svd, choose_solver,
                         contributions, correlations, loadings, squared_cosines)
 

@@ -13,7 +13,7 @@ from sklearn.model_selection import cross_val_score
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from pcalab import probabilistic
-from pcalab.core.eigen import covariance
+from pcalab.core.moments import covariance
 from pcalab.pca import PCA
 from pcalab.probabilistic import (LatentModel, ProbabilisticPCA, e_step,
                                   expectation_maximization, log_likelihood, m_step,

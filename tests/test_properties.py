@@ -9,8 +9,9 @@ from numpy.testing import assert_allclose
 from scipy.linalg import subspace_angles
 
 from pcalab import LinearAutoencoder
-from pcalab.core.eigen import (center, covariance, double_center, fix_signs, gram,
-                           squared_distances, squared_norm, top_eigenpairs)
+from pcalab.core.moments import center, covariance, double_center, gram, squared_norm
+from pcalab.core.distances import squared_distances
+from pcalab.core.eigen import fix_signs, top_eigenpairs
 from pcalab.pca import PCA, by_covariance, by_gram, by_svd
 from pcalab.svd import fundamental_subspaces, low_rank, matrix_power, pseudo_inverse, reduced_svd
 

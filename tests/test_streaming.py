@@ -19,7 +19,7 @@ from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from pcalab import checks
 from pcalab.course.checks import check_identity
-from pcalab.core.eigen import covariance, mean_and_scatter
+from pcalab.core.moments import covariance, mean_and_scatter
 from pcalab.pca import PCA
 from pcalab.streaming import IncrementalPCA, Moments, moments_of
 

@@ -8,7 +8,8 @@ import pytest
 from numpy.testing import assert_allclose, assert_array_equal
 from sklearn.exceptions import ConvergenceWarning
 
-from pcalab.core.eigen import center, fix_signs, squared_norm
+from pcalab.core.moments import center, squared_norm
+from pcalab.core.eigen import fix_signs
 from pcalab.svd import (complete, fundamental_subspaces, impute_step, low_rank, matrix_power,
                         pseudo_inverse, rank_tolerance, reduced_svd, solve)
 

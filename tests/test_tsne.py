@@ -9,7 +9,7 @@ from scipy.spatial.distance import cdist
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from pcalab.course.datasets import load_digits
-from pcalab.core.eigen import squared_distances
+from pcalab.core.distances import squared_distances
 from pcalab.core.neighbors import nearest_neighbors, trustworthiness
 from pcalab.tsne import (TSNE, QuadTree, attraction, barnes_hut_repulsion,
                          conditional_probabilities, exact_repulsion, fft_repulsion,

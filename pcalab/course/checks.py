@@ -20,9 +20,23 @@ import math
 import numpy as np
 from scipy import linalg, optimize
 
-from pcalab.course.exact import (DegreeBound, Spec, Spectral, centered, diagonal, draw_degrees,
-                          draw_from, draw_integers, matrix, of_rank, orthonormal, psd, spectral,
-                          symmetric, unit)
+from pcalab.course.exact import (
+    DegreeBound,
+    Spec,
+    Spectral,
+    centered,
+    diagonal,
+    draw_degrees,
+    draw_from,
+    draw_integers,
+    matrix,
+    of_rank,
+    orthonormal,
+    psd,
+    spectral,
+    symmetric,
+    unit,
+)
 
 __all__ = [
     "CheckError", "Spec", "Spectral", "centered", "check_eigenpair", "check_eigenpairs",

@@ -14,7 +14,7 @@ from urllib.request import urlopen
 
 import numpy as np
 
-from pcalab.core.eigen import as_count, as_generator, as_number, as_symmetric
+from pcalab.core.validate import as_count, as_generator, as_number, as_symmetric
 
 __all__ = ["Cities", "Crabs", "Digits", "Faces", "Grouped", "Iris", "LowRank", "Roll",
            "gaussian_cloud", "load_cities", "load_crabs", "load_digits", "load_faces", "load_iris",

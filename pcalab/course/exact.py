@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pcalab.core.eigen import center
+from pcalab.core.moments import center
 
 __all__ = [
     "DegreeBound", "Spec", "Spectral", "centered", "diagonal", "matrix", "of_rank", "orthonormal",

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pcalab.core.eigen import as_count, as_generator
+from pcalab.core.validate import as_count, as_generator
 
 __all__ = ["Heads", "Portraits", "heads", "portraits", "render", "rotation"]
 

@@ -8,7 +8,8 @@ from scipy.spatial.distance import pdist, squareform
 from sklearn.exceptions import ConvergenceWarning
 
 from pcalab.core.eigen import top_eigenpairs
-from pcalab.stress import ClassicalMDS, disparities, gram_from_distances, smacof, stress_one
+from pcalab.classical_scaling import ClassicalMDS, gram_from_distances
+from pcalab.stress import disparities, smacof, stress_one
 
 
 def points(scale, n):

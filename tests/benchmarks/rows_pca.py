@@ -3,7 +3,8 @@
 import numpy as np
 from measure import Row
 
-from pcalab.core.eigen import center, top_eigenpairs
+from pcalab.core.moments import center
+from pcalab.core.eigen import top_eigenpairs
 from pcalab.pca import PCA
 
 

@@ -17,8 +17,8 @@ PETALS = "P, even = iris[:, 2:4], np.full(150, 1 / 150)\ndensest = "
 SHRINK = "def shrinkage(mu, alpha):\n    return "
 # what most versions of 3b are made of
 RIDGE = ("def ridge_preimages(Z, X, Z_new, gamma, alpha):\n    n, mean = len(Z), X.mean(axis=0)\n"
-         "    K = np.exp(-gamma * linalg.squared_distances(Z))\n"
-         "    K_new = np.exp(-gamma * linalg.squared_distances(Z_new, Z))\n    return ")
+         "    K = np.exp(-gamma * pcalab.squared_distances(Z))\n"
+         "    K_new = np.exp(-gamma * pcalab.squared_distances(Z_new, Z))\n    return ")
 SOLVED = "K_new @ np.linalg.solve(K + alpha * np.eye(n), X - mean)"
 CHOICE = ("g = 1 / np.mean(np.sum(Z_train ** 2, axis=1))\nalphas = 10.0 ** np.arange(-4, 2)\n"
           "found = [ridge_preimages(Z_train, train, Z_valid, g, a) for a in alphas]\n"
@@ -30,8 +30,8 @@ EXPECTED = "def expected_error(w, k, sigma):\n    return "
 DENOISE = """\
 def denoise(X, noisy, k, gamma, n_steps):
     n = len(X)
-    K = np.exp(-gamma * linalg.squared_distances(X))
-    K_new = np.exp(-gamma * linalg.squared_distances(noisy, X))
+    K = np.exp(-gamma * pcalab.squared_distances(X))
+    K_new = np.exp(-gamma * pcalab.squared_distances(noisy, X))
     H = np.eye(n) - 1 / n
     mu, U = np.linalg.eigh(H @ K @ H)
     mu, U = mu[-k:], U[:, -k:]

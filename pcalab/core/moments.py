@@ -1,0 +1,299 @@
+"""Means, scatter, covariance, inner products: the matrices that methods build from data.
+
+The functions run on *exact* numbers too: an object array of `fractions.Fraction` goes through the
+same lines as floating point does, which is how `pcalab.course.checks` proves identities.
+"""
+
+
+import numpy as np
+from scipy.sparse.linalg import LinearOperator
+
+from pcalab.core.validate import _refuse_nonfinite, as_matrix, as_square
+
+__all__ = ["center", "column_means", "covariance", "covariance_operator", "double_center", "gram", "mean_and_centered", "mean_and_scatter", "shifted_moments", "squared_norm"]
+
+
+#: Bytes of a block of data that is worked on while it sits in the processor's cache.
+BLOCK_BYTES = 1 << 20
+
+
+def column_means(X):
+    """The mean of the rows, x̄, as `mean_and_centered` finds it.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+
+    Returns
+    -------
+    array of shape (d,)
+
+    References
+    ----------
+    Book, eq-mean.
+    """
+    return mean_and_centered(X)[0]
+
+
+def center(X):
+    """Subtract the mean row from every row: ``H X`` with ``H = I − 11ᵀ/n``.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+
+    Returns
+    -------
+    array of shape (n, d)
+        Columns sum to zero. A new array; `X` is not changed. O(nd).
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `as_matrix`.
+
+    References
+    ----------
+    Book, eq-mean.
+    """
+    return mean_and_centered(X)[1]
+
+
+def mean_and_centered(X):
+    """The mean row x̄ and the centred data ``X − 1x̄ᵀ``, in two passes.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+
+    Returns
+    -------
+    mean : array of shape (d,)
+    centred : array of shape (n, d)
+
+    Notes
+    -----
+    What the second pass subtracts is zero in exact arithmetic. In floating point it is the error
+    of the first mean, which matters when the mean is large beside the spread.
+
+    References
+    ----------
+    Book, eq-mean; Chan, Golub and LeVeque (1983), the corrected two-pass algorithm.
+    """
+    X = as_matrix(X, name="X")
+    # (eq-mean)  x̄ = (1/n) Σ x_i
+    mean = X.mean(axis=0)
+    centred = X - mean
+    correction = centred.mean(axis=0)
+    centred -= correction
+    return mean + correction, centred
+
+
+def mean_and_scatter(X):
+    """The mean x̄ and the scatter matrix ``Σ (x_i − x̄)(x_i − x̄)ᵀ``, reading X once.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+
+    Returns
+    -------
+    mean : array of shape (d,)
+    scatter : array of shape (d, d)
+        Float64, also for float32 data (blocks are multiplied in float32 and added in float64).
+
+    Notes
+    -----
+    See `shifted_moments`. A mean 10⁸ times the spread costs no accuracy beyond what the data
+    themselves have lost. Cost: O(nd²), a block of memory.
+
+    References
+    ----------
+    Book, eq-covariance; Chan, Golub and LeVeque (1983), shifted data.
+    """
+    shift, offset, scatter = shifted_moments(X)
+    return shift + offset, scatter
+
+
+@np.errstate(over="ignore", invalid="ignore")
+def shifted_moments(X):
+    """`mean_and_scatter`, with the mean in two parts: x̄ = s + δ, where s is a mean of some rows.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+
+    Returns
+    -------
+    shift : array of shape (d,)
+        The mean s of the first block of m rows.
+    offset : array of shape (d,)
+        δ, of the size of the spread; adding it to a large s would round its digits off.
+    scatter : array of shape (d, d)
+
+    Notes
+    -----
+    The numbers that are squared have the size of the spread, not of the mean, and the correction
+    taken off at the end is never more than n/m − 1 times the result.
+
+    References
+    ----------
+    Book, eq-covariance; Chan, Golub and LeVeque (1983), shifted data.
+    """
+    X = as_matrix(X, name="X", finite=False)
+    if X.dtype == object:
+        mean, Z = mean_and_centered(X)
+        return mean, 0 * mean, Z.T @ Z
+    n, d = X.shape
+    # a block and its shifted copy, together
+    rows = min(max(BLOCK_BYTES // (2 * d * X.itemsize), d), n)
+    shift = X[:rows].mean(axis=0)
+    total, scatter = np.zeros(d), np.zeros((d, d))
+    ones, Y = np.ones(rows, X.dtype), np.empty_like(X[:rows])
+    for start in range(0, n, rows):
+        Y = np.subtract(X[start:start + rows], shift, out=Y[:n - start])
+        total += ones[:len(Y)] @ Y
+        scatter += Y.T @ Y
+    squares = np.trace(scatter)
+    if X.dtype == np.float32 and not 1e-30 * X.size < squares < np.inf:
+        return shifted_moments(X.astype(np.float64))    # out of the range of float32
+    if not np.isfinite(squares):
+        _refuse_nonfinite(X, "X")
+        raise ValueError("X has entries whose squares overflow; smaller units were wanted")
+    # (eq-covariance)  Σ (x−x̄)(x−x̄)ᵀ = Σ (x−s)(x−s)ᵀ − n δδᵀ,   δ = x̄ − s
+    delta = total / n
+    return shift.astype(np.float64), delta, scatter - n * np.outer(delta, delta)
+
+
+def covariance(X, ddof=0):
+    """The covariance matrix of the rows of X.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+        Need not be centred.
+    ddof : {0, 1}
+        Divide by ``n − ddof``: 0 for the covariance of the data at hand, 1 for the unbiased
+        estimate of the population's.
+
+    Returns
+    -------
+    array of shape (d, d)
+        Symmetric, positive semi-definite. O(nd²), right also where the mean is 10⁸ times the
+        spread.
+
+    Raises
+    ------
+    ValueError
+        If ``n − ddof`` is not positive, or as `as_matrix`.
+
+    References
+    ----------
+    Book, eq-covariance, eq-covariance-unbiased.
+    """
+    X = as_matrix(X, name="X")
+    n = X.shape[0]
+    if n - ddof <= 0:
+        raise ValueError(f"ddof={ddof} with {n} row(s) of X; more rows than ddof were wanted")
+    # (eq-covariance)  S = XᵀX / n, X centred
+    _, scatter = mean_and_scatter(X)
+    return (scatter / (n - ddof)).astype(X.dtype, copy=False)
+
+
+def covariance_operator(X, ddof=0):
+    """The covariance matrix of *centred* X as something that multiplies, never formed.
+
+    Parameters
+    ----------
+    X : array of shape (n, d)
+        Columns sum to zero (see `center`).
+    ddof : {0, 1}
+
+    Returns
+    -------
+    scipy.sparse.linalg.LinearOperator of shape (d, d)
+        ``S V = Xᵀ(X V) / (n − ddof)``, for one or several columns. Reads X once per product, a
+        block of rows at a time, so each block comes from memory once instead of twice.
+    """
+    n, d = X.shape
+    rows = max(BLOCK_BYTES // (d * X.itemsize), 1)
+
+    def multiply(V):
+        SV = 0.0
+        for start in range(0, n, rows):
+            Y = X[start:start + rows]
+            # (eq-covariance)  S V = Xᵀ(X V) / n
+            SV = SV + Y.T @ (Y @ V)
+        return SV / (n - ddof)
+
+    return LinearOperator((d, d), matvec=multiply, matmat=multiply, rmatvec=multiply,
+                          dtype=X.dtype)
+
+
+def gram(X):
+    """The Gram matrix of the rows: ``K = X Xᵀ``, all inner products. X is *not* centred.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+
+    Returns
+    -------
+    array of shape (n, n)
+        Symmetric, positive semi-definite. O(n²d).
+
+    References
+    ----------
+    Book, eq-gram-eigen.
+    """
+    X = as_matrix(X, name="X")
+    # (eq-gram-eigen)  K = X Xᵀ
+    return X @ X.T
+
+
+def double_center(A):
+    """Take the mean out of every row and every column: ``H A H`` with ``H = I − 11ᵀ/n``.
+
+    Parameters
+    ----------
+    A : array-like of shape (n, n)
+        A Gram or kernel matrix, or −½ times a matrix of squared distances.
+
+    Returns
+    -------
+    array of shape (n, n)
+        Its rows and columns sum to zero. A new array, O(n²).
+
+    Raises
+    ------
+    ValueError
+        If `A` is not square.
+
+    References
+    ----------
+    Book, eq-double-centering; Torgerson (1952); Schölkopf, Smola and Müller (1998).
+    """
+    A = as_square(A, name="A")
+    rows, columns = A.mean(axis=1), A.mean(axis=0)
+    # (eq-double-centering)  b_ij = a_ij − ā_i· − ā_·j + ā_··
+    return A - rows[:, None] - columns + rows.mean()
+
+
+def squared_norm(A):
+    """The sum of the squared entries, ``‖A‖²_F`` (or ``‖a‖²`` of a vector), exact if A is.
+
+    Parameters
+    ----------
+    A : array-like of any shape
+
+    Returns
+    -------
+    scalar
+
+    References
+    ----------
+    Book, eq-frobenius.
+    """
+    A = np.asarray(A)
+    # (eq-frobenius)  ‖A‖²_F = Σ_ij a_ij²
+    return (A * A).sum()
