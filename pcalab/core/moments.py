@@ -8,13 +8,34 @@ same lines as floating point does, which is how `pcalab.course.checks` proves id
 import numpy as np
 from scipy.sparse.linalg import LinearOperator
 
-from pcalab.core.validate import _refuse_nonfinite, as_matrix, as_square
+from pcalab.core.validate import as_matrix, as_square, refuse_extremes
 
-__all__ = ["center", "column_means", "covariance", "covariance_operator", "double_center", "gram", "mean_and_centered", "mean_and_scatter", "shifted_moments", "squared_norm"]
+__all__ = ["blocks", "center", "column_means", "covariance", "covariance_operator",
+           "double_center", "gram", "mean_and_centered", "mean_and_scatter", "shifted_moments",
+           "squared_norm"]
 
 
 #: Bytes of a block of data that is worked on while it sits in the processor's cache.
 BLOCK_BYTES = 1 << 20
+
+
+def blocks(n, bytes_each, least=1):
+    """Slices of n rows (or columns), each of about `BLOCK_BYTES`, and of `least` rows at least.
+
+    Parameters
+    ----------
+    n : int
+    bytes_each : int
+        What a row needs while it is worked on.
+    least : int
+
+    Returns
+    -------
+    list of slice
+        In order, without gaps; all but the last of one length.
+    """
+    step = max(BLOCK_BYTES // max(bytes_each, 1), least, 1)
+    return [slice(start, min(start + step, n)) for start in range(0, n, step)]
 
 
 def column_means(X):
@@ -80,7 +101,7 @@ def mean_and_centered(X):
     ----------
     Book, eq-mean; Chan, Golub and LeVeque (1983), the corrected two-pass algorithm.
     """
-    X = as_matrix(X, name="X")
+    X = as_matrix(X, name="X", squares=True)
     # (eq-mean)  x̄ = (1/n) Σ x_i
     mean = X.mean(axis=0)
     centred = X - mean
@@ -146,20 +167,20 @@ def shifted_moments(X):
         return mean, 0 * mean, Z.T @ Z
     n, d = X.shape
     # a block and its shifted copy, together
-    rows = min(max(BLOCK_BYTES // (2 * d * X.itemsize), d), n)
-    shift = X[:rows].mean(axis=0)
+    parts = blocks(n, 2 * d * X.itemsize, least=d)
+    shift = X[parts[0]].mean(axis=0)
     total, scatter = np.zeros(d), np.zeros((d, d))
-    ones, Y = np.ones(rows, X.dtype), np.empty_like(X[:rows])
-    for start in range(0, n, rows):
-        Y = np.subtract(X[start:start + rows], shift, out=Y[:n - start])
+    Y = np.empty_like(X[parts[0]])
+    ones = np.ones(len(Y), X.dtype)
+    for rows in parts:
+        Y = np.subtract(X[rows], shift, out=Y[:rows.stop - rows.start])
         total += ones[:len(Y)] @ Y
         scatter += Y.T @ Y
     squares = np.trace(scatter)
     if X.dtype == np.float32 and not 1e-30 * X.size < squares < np.inf:
         return shifted_moments(X.astype(np.float64))    # out of the range of float32
-    if not np.isfinite(squares):
-        _refuse_nonfinite(X, "X")
-        raise ValueError("X has entries whose squares overflow; smaller units were wanted")
+    if not 1e-300 < squares < np.inf:
+        refuse_extremes(X)          # if they pass, all rows are equal
     # (eq-covariance)  Σ (x−x̄)(x−x̄)ᵀ = Σ (x−s)(x−s)ᵀ − n δδᵀ,   δ = x̄ − s
     delta = total / n
     return shift.astype(np.float64), delta, scatter - n * np.outer(delta, delta)
@@ -216,15 +237,11 @@ def covariance_operator(X, ddof=0):
         block of rows at a time, so each block comes from memory once instead of twice.
     """
     n, d = X.shape
-    rows = max(BLOCK_BYTES // (d * X.itemsize), 1)
+    parts = blocks(n, d * X.itemsize)
 
     def multiply(V):
-        SV = 0.0
-        for start in range(0, n, rows):
-            Y = X[start:start + rows]
-            # (eq-covariance)  S V = Xᵀ(X V) / n
-            SV = SV + Y.T @ (Y @ V)
-        return SV / (n - ddof)
+        # (eq-covariance)  S V = Xᵀ(X V) / n
+        return sum(X[rows].T @ (X[rows] @ V) for rows in parts) / (n - ddof)
 
     return LinearOperator((d, d), matvec=multiply, matmat=multiply, rmatvec=multiply,
                           dtype=X.dtype)
