@@ -16,6 +16,7 @@ __version__ = "0.1.0"
 _OFFERS = {
     "core.validate": "",
     "core.estimator": "",
+    "core.threads": "",
     "core.moments": "center column_means covariance covariance_operator double_center gram "
                     "mean_and_centered mean_and_scatter squared_norm",
     "core.distances": "as_distances dissimilarities squared_distances",

@@ -8,12 +8,16 @@ same lines as floating point does, which is how `pcalab.course.checks` proves id
 import numpy as np
 from scipy.sparse.linalg import LinearOperator
 
+from pcalab.core.threads import in_threads
 from pcalab.core.validate import as_matrix, as_square, refuse_extremes
 
 __all__ = ["blocks", "center", "column_means", "covariance", "covariance_operator",
            "double_center", "gram", "mean_and_centered", "mean_and_scatter", "shifted_moments",
            "squared_norm"]
 
+
+#: From this many columns on BLAS's own threads gain from the product of a block.
+WIDE = 500
 
 #: Bytes of a block of data that is worked on while it sits in the processor's cache.
 BLOCK_BYTES = 1 << 20
@@ -36,6 +40,12 @@ def blocks(n, bytes_each, least=1):
     """
     step = max(BLOCK_BYTES // max(bytes_each, 1), least, 1)
     return [slice(start, min(start + step, n)) for start in range(0, n, step)]
+
+
+def shares(parts):
+    """A list cut into eight runs, or fewer, for `in_threads`: however many threads there are."""
+    cuts = np.linspace(0, len(parts), min(len(parts), 8) + 1).astype(int)
+    return [parts[i:j] for i, j in zip(cuts, cuts[1:])]
 
 
 def column_means(X):
@@ -169,13 +179,9 @@ def shifted_moments(X):
     # a block and its shifted copy, together
     parts = blocks(n, 2 * d * X.itemsize, least=d)
     shift = X[parts[0]].mean(axis=0)
-    total, scatter = np.zeros(d), np.zeros((d, d))
-    Y = np.empty_like(X[parts[0]])
-    ones = np.ones(len(Y), X.dtype)
-    for rows in parts:
-        Y = np.subtract(X[rows], shift, out=Y[:rows.stop - rows.start])
-        total += ones[:len(Y)] @ Y
-        scatter += Y.T @ Y
+    sums = [_about(shift, X, group) for group in (parts,)] if d > WIDE else in_threads(
+        lambda group: _about(shift, X, group), shares(parts))
+    total, scatter = (sum(terms) for terms in zip(*sums))
     squares = np.trace(scatter)
     if X.dtype == np.float32 and not 1e-30 * X.size < squares < np.inf:
         return shifted_moments(X.astype(np.float64))    # out of the range of float32
@@ -184,6 +190,19 @@ def shifted_moments(X):
     # (eq-covariance)  Σ (x−x̄)(x−x̄)ᵀ = Σ (x−s)(x−s)ᵀ − n δδᵀ,   δ = x̄ − s
     delta = total / n
     return shift.astype(np.float64), delta, scatter - n * np.outer(delta, delta)
+
+
+def _about(shift, X, parts):
+    """``Σ (x − s)`` and ``Σ (x − s)(x − s)ᵀ`` over some blocks of rows, added in float64."""
+    d = X.shape[1]
+    total, scatter = np.zeros(d), np.zeros((d, d))
+    Y = np.empty_like(X[parts[0]])
+    ones = np.ones(len(Y), X.dtype)
+    for rows in parts:
+        Y = np.subtract(X[rows], shift, out=Y[:rows.stop - rows.start])
+        total += ones[:len(Y)] @ Y
+        scatter += Y.T @ Y
+    return total, scatter
 
 
 def covariance(X, ddof=0):
@@ -237,11 +256,12 @@ def covariance_operator(X, ddof=0):
         block of rows at a time, so each block comes from memory once instead of twice.
     """
     n, d = X.shape
-    parts = blocks(n, d * X.itemsize)
+    groups = shares(blocks(n, d * X.itemsize))
 
     def multiply(V):
         # (eq-covariance)  S V = Xᵀ(X V) / n
-        return sum(X[rows].T @ (X[rows] @ V) for rows in parts) / (n - ddof)
+        return sum(in_threads(lambda parts: sum(X[rows].T @ (X[rows] @ V) for rows in parts),
+                              groups)) / (n - ddof)
 
     return LinearOperator((d, d), matvec=multiply, matmat=multiply, rmatvec=multiply,
                           dtype=X.dtype)
