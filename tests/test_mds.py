@@ -559,7 +559,6 @@ def test_integer_weights_are_repetitions():
 @each_metric
 @pytest.mark.parametrize("how", ["NaN", "weights"])
 def test_missing_distances_of_a_perfect_map(how, metric_mds):
-    # scikit-learn takes the zeros for distances: Stress-1 0.5 on such data
     X, rng = normal(40, 2), np.random.default_rng(3)
     D, gone = distances(X), squareform(rng.uniform(size=780) < 0.28) > 0
     assert 0.2 < gone.mean() < 0.35
