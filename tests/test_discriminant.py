@@ -19,6 +19,7 @@ from pcalab import checks
 from pcalab.discriminant import (FisherDiscriminant, between_scatter, class_means, fisher_axes,
                                  fisher_direction, shrink, within_scatter)
 from pcalab.core.moments import mean_and_scatter
+from support import aligned
 
 LABELS = np.array([0, 1, 0, 2, 1, 0])
 SETS = {name: load(return_X_y=True) for name, load in
@@ -33,11 +34,6 @@ def blobs(n=120, d=4, c=3, seed=0, offset=0.0):
     y = np.sort(rng.choice(c, size=n, p=np.arange(1, c + 1) / np.arange(1, c + 1).sum()))
     X = rng.standard_normal((n, d)) @ rng.standard_normal((d, d))
     return X + 2 * rng.standard_normal((c, d))[y] + offset, y
-
-
-def aligned(A, B):
-    """The columns of A with the signs of the columns of B."""
-    return A * np.where((A * B).sum(axis=0) < 0, -1, 1)
 
 
 def cosine(a, b):

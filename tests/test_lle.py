@@ -18,6 +18,7 @@ from pcalab.lle import (LocallyLinearEmbedding, alignment_matrix, bottom_eigenpa
                         embedding_matrix, reconstruction_weights)
 from pcalab.core.neighbors import (component_sizes, nearest_neighbors, neighborhood_graph,
                                    sparse_rows, trustworthiness)
+from support import aligned
 
 each_method = pytest.mark.parametrize("method", ["standard", "ltsa"])
 
@@ -30,10 +31,6 @@ def s_curve(n, seed=0):
     low = rng.uniform(size=n) < 0.5
     X = np.column_stack([np.where(low, x, -x), height, np.where(low, z, 2 - z)])
     return X, np.column_stack([np.where(low, angle, np.pi - angle), height])
-
-
-def aligned(A, B):
-    return A * np.where((A * B).sum(axis=0) < 0, -1, 1)
 
 
 def weights_of(X, k, reg=1e-3):
