@@ -19,6 +19,7 @@ from pcalab import checks
 from pcalab.discriminant import (FisherDiscriminant, between_scatter, class_means, fisher_axes,
                                  fisher_direction, shrink, within_scatter)
 from pcalab.core.moments import mean_and_scatter
+from support import aligned
 
 LABELS = np.array([0, 1, 0, 2, 1, 0])
 SETS = {name: load(return_X_y=True) for name, load in
@@ -33,11 +34,6 @@ def blobs(n=120, d=4, c=3, seed=0, offset=0.0):
     y = np.sort(rng.choice(c, size=n, p=np.arange(1, c + 1) / np.arange(1, c + 1).sum()))
     X = rng.standard_normal((n, d)) @ rng.standard_normal((d, d))
     return X + 2 * rng.standard_normal((c, d))[y] + offset, y
-
-
-def aligned(A, B):
-    """The columns of A with the signs of the columns of B."""
-    return A * np.where((A * B).sum(axis=0) < 0, -1, 1)
 
 
 def cosine(a, b):
@@ -170,9 +166,6 @@ def test_collinear_means_leave_one_axis():
     assert_allclose(fisher_axes(X, y)[0][1], 0, atol=1e-12)
     model = FisherDiscriminant(n_components=2).set_output(transform="pandas").fit(X, y)
     assert model.scalings_.shape == (4, 1) and model.transform(X).shape == (len(X), 1)
-    # the peer announces two columns and gives one
-    peer = LinearDiscriminantAnalysis(n_components=2).fit(X, y)
-    assert peer.transform(X).shape[1] != len(peer.get_feature_names_out())
 
 
 # ------------------------------------------------------------------ parity
@@ -226,17 +219,16 @@ def test_parity_for_two_classes():
 
 
 # ------------------------------------------------------------------ where the peer is wrong
+# (what the peer makes of these stands in test_peers.py)
 
 def test_two_shrunk_classes_have_one_direction():
     X, y = blobs(c=2)
     ours = FisherDiscriminant("eigen", shrinkage=0.5).fit(X, y)
-    peer = LinearDiscriminantAnalysis("eigen", shrinkage=0.5).fit(X, y)
-    assert cosine(ours.scalings_[:, 0], ours.coef_[0]) > 1 - 1e-12
-    assert cosine(peer.scalings_[:, 0], peer.coef_[0]) < 0.999
+    w = ours.scalings_[:, 0]
+    assert cosine(w, ours.coef_[0]) > 1 - 1e-12
+    # of largest ratio of the scatters: their one generalised eigenvalue that is not zero
     S_W, S_B = shrink(within_scatter(X, y), 0.5), between_scatter(X, y)
-    ratio = {model: w @ S_B @ w / (w @ S_W @ w) for model, w in
-             [("ours", ours.scalings_[:, 0]), ("peer", peer.scalings_[:, 0])]}
-    assert ratio["ours"] > 1.001 * ratio["peer"]
+    assert_allclose(w @ S_B @ w / (w @ S_W @ w), np.trace(np.linalg.solve(S_W, S_B)))
     assert_allclose(ours.explained_variance_ratio_, 1)
 
 
@@ -246,8 +238,6 @@ def test_a_large_mean_costs_no_more_than_the_data_have_lost(solver):
     exact = FisherDiscriminant().fit(X, y).predict_proba(X)
     model = FisherDiscriminant(solver).fit(X + 1e8, y)
     assert_allclose(model.predict_proba(X + 1e8), exact, atol=1e-5)
-    peer = LinearDiscriminantAnalysis("eigen").fit(X + 1e8, y)
-    assert abs(peer.predict_proba(X + 1e8) - exact).max() > 0.1
 
 
 def test_a_column_that_gives_the_class_away_is_not_dropped_silently():
@@ -255,9 +245,6 @@ def test_a_column_that_gives_the_class_away_is_not_dropped_silently():
     X = np.column_stack([X, y == 1])
     with pytest.warns(UserWarning, match="rank 4 with 5 columns, and the class means differ also"):
         FisherDiscriminant().fit(X, y)
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        assert_allclose(LinearDiscriminantAnalysis().fit(X, y).scalings_[4], 0)
         assert FisherDiscriminant(shrinkage=0.01).fit(X, y).score(X, y) == 1
 
 
@@ -376,12 +363,11 @@ def test_a_class_of_prior_zero_is_never_predicted(c):
 
 def test_log_probabilities_do_not_underflow():
     X, y = blobs(c=2)
-    model, peer = FisherDiscriminant().fit(X, y), LinearDiscriminantAnalysis().fit(X, y)
+    model = FisherDiscriminant().fit(X, y)
     odds = model.decision_function(X)
-    far = odds > 50
+    far = odds > 50                         # there 1 − p is zero
+    assert far.any()
     assert_allclose(model.predict_log_proba(X)[far, 0], -odds[far])
-    # the peer takes the logarithm of 1 − p, which is zero here
-    assert far.any() and (peer.predict_log_proba(X)[far, 0] < -700).all()
 
 
 def test_equal_means_leave_the_priors():

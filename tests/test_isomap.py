@@ -17,6 +17,7 @@ from pcalab.isomap import Isomap, farthest_landmarks, landmark_mds, residual_var
 from pcalab.core.moments import center
 from pcalab.classical_scaling import classical_mds, gower_projection, procrustes
 from pcalab.core.neighbors import neighbor_links, neighborhood_graph
+from support import aligned
 
 
 def roll(n, seed=0, noise=0.0):
@@ -29,11 +30,6 @@ def roll(n, seed=0, noise=0.0):
 def clusters(sizes, seed=0, d=2):
     rng = np.random.default_rng(seed)
     return np.vstack([rng.standard_normal((size, d)) + 50 * i for i, size in enumerate(sizes)])
-
-
-def aligned(A, B):
-    """A with the signs of B's columns."""
-    return A * np.where((A * B).sum(axis=0) < 0, -1, 1)
 
 
 def canonical_correlations(Y, Z):

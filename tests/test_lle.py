@@ -18,6 +18,7 @@ from pcalab.lle import (LocallyLinearEmbedding, alignment_matrix, bottom_eigenpa
                         embedding_matrix, reconstruction_weights)
 from pcalab.core.neighbors import (component_sizes, nearest_neighbors, neighborhood_graph,
                                    sparse_rows, trustworthiness)
+from support import aligned
 
 each_method = pytest.mark.parametrize("method", ["standard", "ltsa"])
 
@@ -30,10 +31,6 @@ def s_curve(n, seed=0):
     low = rng.uniform(size=n) < 0.5
     X = np.column_stack([np.where(low, x, -x), height, np.where(low, z, 2 - z)])
     return X, np.column_stack([np.where(low, angle, np.pi - angle), height])
-
-
-def aligned(A, B):
-    return A * np.where((A * B).sum(axis=0) < 0, -1, 1)
 
 
 def weights_of(X, k, reg=1e-3):
@@ -163,9 +160,9 @@ def test_as_many_null_vectors_are_found_as_there_are_sets():
     expected = np.linalg.eigvalsh(M.toarray())[1:10]
     for seed in range(3):
         eigenvalues, V = bottom_eigenpairs(M, 9, seed)
-        assert_allclose(eigenvalues, expected, rtol=1e-6, atol=1e-14)
-        assert (eigenvalues >= 0).all() and (eigenvalues[:7] < 1e-14).all()
-        assert np.linalg.norm(M @ V - V * eigenvalues, axis=0).max() < 1e-12
+        assert_allclose(eigenvalues, expected, rtol=1e-6, atol=1e-13)
+        assert (eigenvalues >= 0).all() and (eigenvalues[:7] < 1e-12).all()
+        assert np.linalg.norm(M @ V - V * eigenvalues, axis=0).max() < 1e-10
         assert_allclose(V.T @ V, np.eye(9), atol=1e-12)
 
 
@@ -175,10 +172,10 @@ def test_bottom_eigenpairs_are_those_of_a_full_decomposition(n, k):
     M = embedding_matrix(sparse_rows(*weights_of(X, 7), n))
     eigenvalues, V = bottom_eigenpairs(M, k)
     expected, U = scipy.linalg.eigh(M.toarray())
-    assert_allclose(eigenvalues, expected[1:k + 1], rtol=1e-6, atol=1e-14)
+    assert_allclose(eigenvalues, expected[1:k + 1], rtol=1e-6, atol=1e-13)
     assert subspace_angles(V, U[:, 1:k + 1]).max() < 1e-6
     # an eigenvalue lies within each residual: an explicit inverse would leave 1e-6
-    assert np.linalg.norm(M @ V - V * eigenvalues, axis=0).max() < 1e-12
+    assert np.linalg.norm(M @ V - V * eigenvalues, axis=0).max() < 1e-10
     assert_allclose(V.T @ V, np.eye(k), atol=1e-10)
     assert_allclose(V.mean(axis=0), 0, atol=1e-14)
 
@@ -312,8 +309,9 @@ def test_parity_with_scikit_learn(k, p, n):
     ours = LocallyLinearEmbedding(**options).fit(X)
     theirs = SklearnLLE(**options, eigen_solver="dense").fit(X)
     assert_allclose(aligned(ours.embedding_, theirs.embedding_), theirs.embedding_, atol=1e-5)
+    # a sum of eigenvalues, each known up to a few times ε‖M‖
     assert_allclose(ours.reconstruction_error_, theirs.reconstruction_error_, rtol=1e-6,
-                    atol=1e-15)
+                    atol=1e-13)
     new = X[:20] + 0.1
     assert_allclose(aligned(ours.transform(new), theirs.transform(new)), theirs.transform(new),
                     atol=1e-5)
@@ -336,11 +334,8 @@ def test_a_point_that_is_nobodys_neighbour_does_not_get_an_axis():
     flat[0] = [2, 2]
     X = flat @ np.linalg.qr(rng.standard_normal((5, 2)))[0].T
     assert 0 not in nearest_neighbors(X, 8)[1]
-    options = dict(n_neighbors=8, method="ltsa")
-    ours = LocallyLinearEmbedding(**options).fit_transform(X)
-    assert subspace_angles(ours, center(flat)).max() < 1e-6
-    theirs = SklearnLLE(**options, eigen_solver="dense").fit_transform(X)
-    assert subspace_angles(theirs, center(flat)).max() > 1
+    Y = LocallyLinearEmbedding(n_neighbors=8, method="ltsa").fit_transform(X)
+    assert subspace_angles(Y, center(flat)).max() < 1e-6
 
 
 def test_two_closed_sets_hidden_in_a_connected_graph_are_found():

@@ -22,6 +22,7 @@ from pcalab.core.moments import covariance, squared_norm
 from pcalab.core.eigen import fix_signs
 from pcalab.pca import (PCA, SOLVERS, by_covariance, by_gram, by_svd, choose_solver,
                         contributions, correlations, loadings, squared_cosines)
+from support import aligned
 
 BOOK = Path(__file__).parents[1] / "book"
 RNG = np.random.default_rng(0)
@@ -38,11 +39,6 @@ WIDE = RNG.standard_normal((20, 40)) * 0.9 ** np.arange(40) - 3
 DATA = {"tall": TALL, "wide": WIDE, "iris": load_iris().data}
 each_data = pytest.mark.parametrize("X", DATA.values(), ids=DATA)
 each_solver = pytest.mark.parametrize("solver", ["auto", *SOLVERS])
-
-
-def aligned(A, B):
-    """The rows of A with the signs of the rows of B."""
-    return A * np.where((A * B).sum(axis=1, keepdims=True) < 0, -1, 1)
 
 
 # ------------------------------------------------------------------ one answer
@@ -68,14 +64,14 @@ def test_parity_with_scikit_learn(solver, X, whiten, k):
     ours = PCA(k, svd_solver=solver, whiten=whiten, random_state=0).fit(X)
     peer = PeerPCA(k, svd_solver="full", whiten=whiten).fit(X)
     close = dict(rtol=1e-7, atol=1e-7)
-    assert_allclose(aligned(ours.components_, peer.components_), peer.components_, **close)
+    assert_allclose(aligned(ours.components_, peer.components_, axis=1), peer.components_, **close)
     for name in ("mean_", "explained_variance_", "explained_variance_ratio_",
                  "singular_values_"):
         assert_allclose(getattr(ours, name), getattr(peer, name), **close)
     assert (ours.n_components_, ours.n_samples_, ours.n_features_in_) == (
         peer.n_components_, peer.n_samples_, peer.n_features_in_)
     Z = ours.transform(X)
-    assert_allclose(aligned(Z.T, peer.transform(X).T).T, peer.transform(X), **close)
+    assert_allclose(aligned(Z, peer.transform(X)), peer.transform(X), **close)
     assert_allclose(ours.inverse_transform(Z), peer.inverse_transform(peer.transform(X)), **close)
     assert_array_equal(ours.get_feature_names_out(), peer.get_feature_names_out())
     if X.shape[0] > X.shape[1]:     # for n < d the peer's model is another: see below

@@ -1,6 +1,5 @@
-"""mds: distances and inner products are two views of one map, and the stress never rises."""
+"""stress: the step minimises a parabola above it, and it never rises."""
 
-import time
 import warnings
 from fractions import Fraction
 
@@ -9,335 +8,28 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
-from scipy.spatial.distance import cdist, pdist, squareform
+from scipy.spatial.distance import pdist, squareform
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
-from pcalab import PCA
-from pcalab.course.checks import centered, check_gradient, check_identity, matrix
-from pcalab.core.moments import center, gram, squared_norm
-from pcalab.core.distances import squared_distances
-from pcalab.core.eigen import fix_signs
-from pcalab.core.distances import as_distances, dissimilarities
-from pcalab.classical_scaling import (ClassicalMDS, NonEuclideanWarning, classical_mds,
-                                      gower_projection, gram_from_distances,
-                                      gram_from_squared_distances, is_euclidean, procrustes,
-                                      strain)
+from pcalab.classical_scaling import ClassicalMDS, classical_mds
+from pcalab.core.distances import as_distances
+from pcalab.core.moments import center
+from pcalab.course.checks import check_gradient
 from pcalab.stress import (MDS, disparities, guttman_transform, laplacian_solver, smacof, stress,
                            stress_one)
+from support import (BAD_DISTANCES, CITIES, RECTANGLE, distances, disturbed, normal, quiet,
+                     same_map)
 
-#: Road distances in kilometres between Berlin, Dresden, Hamburg, Koblenz, Munich and Rostock.
-CITIES = np.array([[0, 214, 279, 610, 596, 237], [214, 0, 492, 533, 496, 444],
-                   [279, 492, 0, 520, 772, 140], [610, 533, 520, 0, 521, 687],
-                   [596, 496, 772, 521, 0, 771], [237, 444, 140, 687, 771, 0]])
-RECTANGLE = np.array([[0, 3, 5, 4], [3, 0, 4, 5], [5, 4, 0, 3], [4, 5, 3, 0.0]])
 each_metric = pytest.mark.parametrize("metric_mds", [True, False], ids=["metric", "non-metric"])
 each_weighting = pytest.mark.parametrize("weighted", [False, True], ids=["plain", "weighted"])
 seeds = st.integers(0, 2**16)
-
-
-def normal(*shape, seed=0):
-    return np.random.default_rng(seed).standard_normal(shape)
-
-
-def distances(X):
-    return squareform(pdist(X))
-
-
-def disturbed(X, by=0.3, seed=1):
-    """Distances that no map has exactly."""
-    d = pdist(X)
-    return squareform(d * np.random.default_rng(seed).uniform(1 - by, 1 + by, len(d)))
 
 
 def random_weights(n, zeros=0.0, seed=2):
     rng = np.random.default_rng(seed)
     w = rng.uniform(0.2, 3, n * (n - 1) // 2)
     return squareform(w * (rng.uniform(size=len(w)) >= zeros))
-
-
-def quiet(run, *args, **kwargs):
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", ConvergenceWarning)
-        return run(*args, **kwargs)
-
-
-def same_map(X, Y, atol, scale=False):
-    assert_allclose(procrustes(X, Y, scale=scale), X, atol=atol)
-
-
-# ------------------------------------------------------------------ distances and inner products
-
-def test_the_gram_matrix_of_squared_distances_exactly():
-    check_identity(lambda X: gram_from_squared_distances(squared_distances(X)),
-                   lambda X: gram(X), X=centered(5, 3))
-    check_identity(lambda X: gram_from_squared_distances(squared_distances(X)),
-                   lambda X: gram(center(X)), X=matrix(4, 2))
-
-
-def test_exact_numbers_stay_exact():
-    B = gram_from_squared_distances(np.array([[0, 1, 4], [1, 0, 1], [4, 1, 0]], dtype=object))
-    assert B[0, 0] == 1 and isinstance(B[0, 0], Fraction)
-    assert_array_equal(B.astype(float), [[1, 0, -1], [0, 0, 0], [-1, 0, 1]])
-
-
-def test_gram_from_distances_step_by_step():
-    B = gram_from_distances(CITIES)
-    n, D2 = len(CITIES), CITIES**2.0
-    H = np.eye(n) - 1 / n
-    assert_allclose(B, -H @ D2 @ H / 2, atol=1e-8)
-    assert_allclose(np.diag(B)[:, None] + np.diag(B) - 2 * B, D2, atol=1e-8)
-
-
-@given(seed=seeds, n=st.integers(2, 9), d=st.integers(1, 6))
-@settings(max_examples=40, deadline=None)
-def test_distances_of_points_are_euclidean(seed, n, d):
-    D = distances(normal(n, d, seed=seed))
-    test = is_euclidean(D)
-    assert test and test.euclidean and abs(test.smallest) <= 1e-12 * n * D.max() ** 2
-
-
-def test_the_cities_are_not_euclidean():
-    test = is_euclidean(CITIES)
-    assert not test
-    assert_allclose(test.smallest, -27110.552, rtol=1e-6)
-    # nor is a triangle whose detour is shorter than its side
-    assert not is_euclidean([[0, 1, 3], [1, 0, 1], [3, 1, 0]])
-
-
-def test_float32_distances_of_points_are_euclidean():
-    D = distances(normal(400, 3)).astype(np.float32)
-    assert is_euclidean(D)
-    D[0, 1] = D[1, 0] = 1.01 * D[0, 1]
-    assert not is_euclidean(D)
-
-
-@pytest.mark.parametrize("metric, params", [
-    ("euclidean", None), ("cityblock", None), ("minkowski", {"p": 3}), ("cosine", None),
-    (lambda x, y: abs(x - y).max(), None)])
-def test_metrics(metric, params):
-    X, Y = normal(7, 4), normal(3, 4, seed=5)
-    expected = cdist(X, Y, metric, **(params or {}))
-    assert_allclose(dissimilarities(X, Y, metric, params), expected, atol=1e-12)
-    D = dissimilarities(X, metric=metric, params=params)
-    assert_allclose(as_distances(D), cdist(X, X, metric, **(params or {})), atol=1e-12)
-
-
-def test_rounding_is_mended_and_nothing_else_copied():
-    D = distances(normal(6, 2))
-    assert as_distances(D) is D
-    E = D.copy()
-    E[0, 1] *= 1 + 1e-12
-    E[2, 2] = -1e-17
-    mended = as_distances(E)
-    assert_array_equal(mended, mended.T)
-    assert mended.min() == 0
-    assert_allclose(mended, D, rtol=1e-11)
-
-
-def test_exact_distances_and_squares_out_of_the_range_of_float32():
-    exact = np.array([[Fraction(0), Fraction(1, 2)], [Fraction(1, 2), Fraction(0)]])
-    assert_allclose(classical_mds(exact, 1).points, [[0.25], [-0.25]])
-    X = normal(9, 3)
-    for unit in (1e-25, 1e25):
-        for model in (ClassicalMDS(), MDS()):
-            small = model.fit_transform((unit * X).astype(np.float32)).astype(float) / unit
-            assert_allclose(small, model.fit_transform(X), atol=1e-5)
-
-
-def test_names_and_parameters_of_metrics():
-    X = normal(6, 3)
-    assert_array_equal(dissimilarities(X, metric="manhattan"), cdist(X, X, "cityblock"))
-    assert_array_equal(dissimilarities(X, metric="l1"), cdist(X, X, "cityblock"))
-    assert_array_equal(dissimilarities(X, metric="l2"), cdist(X, X))
-    # scikit-learn, too, takes weights of columns and nothing unknown
-    weighted = dissimilarities(X, metric="euclidean", params={"w": [4, 0, 0]})
-    assert_allclose(weighted, 2 * abs(X[:, :1] - X[:, 0]))
-    with pytest.raises(ValueError, match=r"metric='euclidean' with metric_params=\{'p': 3\}") as e:
-        dissimilarities(X, metric="euclidean", params={"p": 3})
-    assert "\n" not in str(e.value)
-
-
-BAD_DISTANCES = [
-    (np.ones((2, 3)), "D has shape (2, 3); a square matrix"),
-    (np.ones(3), "D has shape (3,); a two-dimensional array"),
-    (np.zeros((0, 0)), "at least one row"),
-    ([[0, 1], [2, 0]], "D is not symmetric: an entry differs from its mirror image by 1"),
-    ([[0, -1], [-1, 0]], "Negative values in data: D has -1 as its smallest entry"),
-    ([[1, 2], [2, 0]], "D has 1 on its diagonal; zero"),
-    ([[0, np.inf], [np.inf, 0]], "NaN or infinity in 2 of 4"),
-    ([[0, np.nan], [np.nan, 0]], "NaN or infinity in 2 of 4"),
-    (np.zeros((2, 2), complex), "complex128; real numbers"),
-    ([[0, 1e-170], [1e-170, 0]], "D has 1e-170 as its largest entry, whose square overflows or"),
-    ([[0, 1e170], [1e170, 0]], "D has 1e+170 as its largest entry"),
-]
-
-
-@pytest.mark.parametrize("D, words", BAD_DISTANCES)
-@pytest.mark.parametrize("function", [as_distances, gram_from_distances, is_euclidean,
-                                      classical_mds])
-def test_what_is_no_matrix_of_distances(function, D, words):
-    with pytest.raises((ValueError, TypeError)) as error:
-        function(D)
-    assert words in str(error.value)
-
-
-# ------------------------------------------------------------------ classical scaling
-
-def test_a_rectangle_by_hand():
-    found = classical_mds(RECTANGLE, 3)
-    assert_allclose(found.eigenvalues, [16, 9, 0], atol=1e-12)
-    assert_allclose(abs(found.points), [[2, 1.5, 0]] * 4, atol=1e-12)
-    assert_allclose(found.squared_radii, 6.25)
-    assert found.negative_mass == 0 and len(found.negative_eigenvalues) == 0
-    assert_allclose(distances(found.points), RECTANGLE, atol=1e-12)
-
-
-@pytest.mark.parametrize("n", [40, 700], ids=["dense", "Lanczos"])
-def test_of_euclidean_distances_it_is_pca(n):
-    X = normal(n, 6) * 0.6 ** np.arange(6) + 100
-    found, pca = classical_mds(distances(X), 3), PCA(3, svd_solver="full").fit(X)
-    scores = pca.transform(X)
-    assert_allclose(found.points, fix_signs(scores), atol=1e-10 * np.sqrt(n))
-    assert_allclose(found.eigenvalues, (n - 1) * pca.explained_variance_, rtol=1e-10)
-    assert found.negative_mass == 0
-    assert_allclose(found.squared_radii, ((X - X.mean(axis=0)) ** 2).sum(axis=1), atol=1e-9)
-
-
-def test_it_recovers_the_map_up_to_a_motion():
-    X = normal(30, 3) * [3, 2, 1] + [5, -20, 1e3]
-    same_map(X, classical_mds(distances(X), 3).points, atol=1e-9)
-
-
-@given(seed=seeds, k=st.integers(1, 5))
-@settings(max_examples=25, deadline=None)
-def test_no_other_map_has_less_strain(seed, k):
-    D = disturbed(normal(8, 3, seed=seed), by=0.8, seed=seed + 1)
-    points = classical_mds(D, k).points
-    eigenvalues = np.linalg.eigvalsh(gram_from_distances(D))[::-1]
-    kept = eigenvalues[:k][eigenvalues[:k] > 0]
-    assert_allclose(strain(D, points), (eigenvalues**2).sum() - (kept**2).sum(), rtol=1e-9)
-    for size in (1e-3, 1e-1, 1):
-        step = size * normal(8, k, seed=seed + 2)
-        assert strain(D, points) <= strain(D, points + step) * (1 + 1e-12)
-
-
-def test_the_cities():
-    found = classical_mds(CITIES, 5)
-    assert_allclose(found.eigenvalues, [456591.06, 198515.96, 52259.97, 3120.56, 0],
-                    atol=0.01)
-    assert_allclose(found.negative_eigenvalues, [-27110.55], atol=0.01)
-    assert_allclose(found.negative_mass, 27110.55 / 710487.55, rtol=1e-6)
-    # 004-19: the fourth in magnitude is the negative one, and has no root
-    assert sorted(abs(np.linalg.eigvalsh(gram_from_distances(CITIES))))[-4] > 27110
-    assert np.isfinite(found.points).all()
-    assert_array_equal(found.points[:, 4], 0)
-    with pytest.warns(NonEuclideanWarning, match=r"eigenvalue -2.711e\+04; .* 0.041 of what"):
-        model = ClassicalMDS(metric="precomputed").fit(CITIES)
-    assert_allclose(model.eigenvalues_, found.eigenvalues[:2])
-    assert_allclose(model.negative_eigenvalues_, [-27110.55], atol=0.01)
-    assert_allclose(model.negative_mass_, 27110.55 / 655107.02, rtol=1e-6)
-
-
-def test_columns_without_a_positive_eigenvalue_are_zero():
-    D = np.array([[0, 1, 3], [1, 0, 1], [3, 1, 0]])
-    points = classical_mds(D, 3).points
-    assert_array_equal(points[:, 1:], 0)
-    assert np.linalg.norm(points[:, 0]) > 1
-    assert_array_equal(classical_mds(np.zeros((4, 4)), 2).points, 0)
-
-
-def test_both_roads_agree_where_distances_are_not_euclidean():
-    X = normal(600, 4)
-    D = cdist(X, X, "cityblock")
-    lanczos, dense = classical_mds(D, 3), classical_mds(D, 40)
-    assert_allclose(lanczos.points, dense.points[:, :3], atol=1e-9)
-    assert_allclose(lanczos.negative_eigenvalues, dense.negative_eigenvalues[:3], rtol=1e-8)
-    lowest = np.linalg.eigvalsh(gram_from_distances(D))[:3]
-    assert_allclose(lanczos.negative_eigenvalues, lowest, rtol=1e-8)
-
-
-def test_crowded_eigenvalues_do_not_stall_it():
-    # distances in the space of a Gaussian kernel: the lowest eigenvalues crowd at zero
-    D = np.sqrt(2 - 2 * np.exp(-squared_distances(normal(700, 2))))
-    start = time.process_time()
-    assert is_euclidean(D) and classical_mds(D).negative_mass == 0
-    assert time.process_time() - start < 5
-
-
-@pytest.mark.parametrize("factor", [1e-150, 2.0**-30, 3.0, 2.0**40, 1e150])
-def test_classical_scaling_scales_with_the_distances(factor):
-    D = disturbed(normal(12, 3))
-    here, there = classical_mds(D, 4), classical_mds(factor * D, 4)
-    assert_allclose(there.points, factor * here.points, rtol=1e-8, atol=1e-10 * factor)
-    assert_allclose(there.negative_mass, here.negative_mass)
-
-
-# ------------------------------------------------------------------ new points
-
-@pytest.mark.parametrize("D", [CITIES, RECTANGLE, distances(normal(20, 5))])
-def test_gower_puts_the_points_of_the_map_where_they_are(D):
-    for k in (1, 2, 4):
-        found = classical_mds(D, k)
-        assert_allclose(gower_projection(D, found), found.points, atol=1e-10 * D.max())
-
-
-def test_gower_projects_a_new_point_onto_the_principal_axes():
-    X, Y = normal(25, 5) * 0.7 ** np.arange(5) + 7, normal(4, 5, seed=3) + 7
-    found = classical_mds(distances(X), 2)
-    V = PCA(2).fit(X).components_.T
-    V = V * np.sign((((X - X.mean(axis=0)) @ V) * found.points).sum(axis=0))
-    assert_allclose(gower_projection(cdist(Y, X), found), (Y - X.mean(axis=0)) @ V, atol=1e-10)
-
-
-def test_transform_measures_the_distances_itself():
-    X, Y = normal(25, 4), normal(6, 4, seed=3)
-    near = ClassicalMDS(3).fit(X)
-    far = ClassicalMDS(3, metric="precomputed").fit(distances(X))
-    assert_allclose(near.transform(Y), far.transform(cdist(Y, X)), atol=1e-10)
-    assert_allclose(near.transform(X), near.embedding_, atol=1e-10)
-    assert_allclose(near.transform(Y)[2:3], near.transform(Y[2:3]), atol=1e-12)
-    with pytest.warns(NonEuclideanWarning):
-        city = ClassicalMDS(3, metric="minkowski", metric_params={"p": 1}).fit(X)
-    assert_allclose(city.transform(X), city.embedding_, atol=1e-10)
-
-
-@pytest.mark.parametrize("D_new, words", [
-    (np.ones((1, 3)), r"D_new has shape \(1, 3\) .* distances to the 4 points"),
-    (-np.ones((1, 4)), "smallest entry -1"),
-    (np.ones(4), "two-dimensional"),
-    (np.full((1, 4), np.nan), "D_new contains NaN"),
-])
-def test_bad_distances_of_new_points(D_new, words):
-    with pytest.raises(ValueError, match=words):
-        gower_projection(D_new, classical_mds(RECTANGLE))
-
-
-# ------------------------------------------------------------------ comparing maps
-
-@given(seed=seeds, scale=st.booleans())
-@settings(max_examples=30, deadline=None)
-def test_procrustes_undoes_a_motion(seed, scale):
-    X, Q = normal(7, 3, seed=seed), np.linalg.qr(normal(3, 3, seed=seed + 1))[0]
-    moved = (2.5 if scale else 1) * X @ Q + [3, -4, 5]
-    same_map(X, moved, atol=1e-12, scale=scale)
-
-
-def test_no_other_motion_comes_closer():
-    rng = np.random.default_rng(0)
-    X, Y = rng.standard_normal((2, 9, 2))
-    rigid, scaled = (squared_norm(X - procrustes(X, Y, scale=s)) for s in (False, True))
-    assert scaled < rigid
-    for _ in range(200):
-        Q = np.linalg.qr(rng.standard_normal((2, 2)))[0]
-        moved = center(Y) @ Q + X.mean(axis=0) + 0.1 * rng.standard_normal(2)
-        assert rigid <= squared_norm(X - moved)
-        assert scaled <= squared_norm(X - rng.uniform(0, 2) * moved)
-
-
-def test_procrustes_wants_two_maps_of_one_shape():
-    with pytest.raises(ValueError, match=r"X has shape \(3, 2\) and Y has \(3, 1\)"):
-        procrustes(np.ones((3, 2)), np.ones((3, 1)))
 
 
 # ------------------------------------------------------------------ stress and the Guttman step
@@ -559,7 +251,6 @@ def test_integer_weights_are_repetitions():
 @each_metric
 @pytest.mark.parametrize("how", ["NaN", "weights"])
 def test_missing_distances_of_a_perfect_map(how, metric_mds):
-    # scikit-learn takes the zeros for distances: Stress-1 0.5 on such data
     X, rng = normal(40, 2), np.random.default_rng(3)
     D, gone = distances(X), squareform(rng.uniform(size=780) < 0.28) > 0
     assert 0.2 < gone.mean() < 0.35
@@ -737,15 +428,6 @@ def test_the_stress_reported_is_that_of_the_embedding(metric_mds, normalized):
         assert_array_equal(model.disparities_, model.dissimilarity_matrix_)
 
 
-def test_parity_of_classical_scaling_with_scikit_learn():
-    from sklearn.manifold import ClassicalMDS as Peer
-    X = normal(30, 5) * 0.7 ** np.arange(5)
-    ours, peer = ClassicalMDS(3).fit(X), Peer(3).fit(X)
-    assert_allclose(ours.eigenvalues_, peer.eigenvalues_, rtol=1e-10)
-    assert_allclose(ours.embedding_, fix_signs(peer.embedding_), atol=1e-10)
-    assert_allclose(ours.dissimilarity_matrix_, peer.dissimilarity_matrix_, atol=1e-12)
-
-
 def test_the_best_of_several_random_starts_is_kept():
     X = normal(20, 6)
     runs = [MDS(init="random", random_state=seed).fit(X).stress_ for seed in range(4)]
@@ -895,3 +577,13 @@ def test_bad_arguments_of_fit(arguments, words):
 def test_a_map_of_the_wrong_length_has_no_stress():
     with pytest.raises(ValueError, match=r"X has shape \(3, 2\); 4 rows, one per point were"):
         stress(RECTANGLE, np.ones((3, 2)))
+
+
+def test_exact_distances_and_squares_out_of_the_range_of_float32():
+    exact = np.array([[Fraction(0), Fraction(1, 2)], [Fraction(1, 2), Fraction(0)]])
+    assert_allclose(classical_mds(exact, 1).points, [[0.25], [-0.25]])
+    X = normal(9, 3)
+    for unit in (1e-25, 1e25):
+        for model in (ClassicalMDS(), MDS()):
+            small = model.fit_transform((unit * X).astype(np.float32)).astype(float) / unit
+            assert_allclose(small, model.fit_transform(X), atol=1e-5)

@@ -1,0 +1,58 @@
+"""core.distances: all digits far from the origin, and what is a matrix of distances."""
+
+import numpy as np
+import pytest
+from numpy.testing import assert_allclose, assert_array_equal
+from scipy.spatial.distance import cdist
+
+from pcalab.core.distances import as_distances, dissimilarities, squared_distances
+from support import distances, normal
+
+
+@pytest.mark.parametrize("d", [2, 8, 9, 60])
+@pytest.mark.parametrize("offset", [0, 1e8])
+def test_squared_distances(d, offset):
+    rng = np.random.default_rng(0)
+    X, Y = (rng.integers(-99, 99, (n, d)) / 64 for n in (20, 15))
+    assert_allclose(squared_distances(X + offset, Y + offset), cdist(X, Y, "sqeuclidean"),
+                    rtol=1e-12, atol=1e-12)
+    D2 = squared_distances(X + offset)
+    assert (np.diag(D2) == 0).all() and (D2 >= 0).all()
+    with pytest.raises(ValueError, match="Y has 1 columns"):
+        squared_distances(X, Y[:, :1])
+
+
+@pytest.mark.parametrize("metric, params", [
+    ("euclidean", None), ("cityblock", None), ("minkowski", {"p": 3}), ("cosine", None),
+    (lambda x, y: abs(x - y).max(), None)])
+def test_metrics(metric, params):
+    X, Y = normal(7, 4), normal(3, 4, seed=5)
+    expected = cdist(X, Y, metric, **(params or {}))
+    assert_allclose(dissimilarities(X, Y, metric, params), expected, atol=1e-12)
+    D = dissimilarities(X, metric=metric, params=params)
+    assert_allclose(as_distances(D), cdist(X, X, metric, **(params or {})), atol=1e-12)
+
+
+def test_rounding_is_mended_and_nothing_else_copied():
+    D = distances(normal(6, 2))
+    assert as_distances(D) is D
+    E = D.copy()
+    E[0, 1] *= 1 + 1e-12
+    E[2, 2] = -1e-17
+    mended = as_distances(E)
+    assert_array_equal(mended, mended.T)
+    assert mended.min() == 0
+    assert_allclose(mended, D, rtol=1e-11)
+
+
+def test_names_and_parameters_of_metrics():
+    X = normal(6, 3)
+    assert_array_equal(dissimilarities(X, metric="manhattan"), cdist(X, X, "cityblock"))
+    assert_array_equal(dissimilarities(X, metric="l1"), cdist(X, X, "cityblock"))
+    assert_array_equal(dissimilarities(X, metric="l2"), cdist(X, X))
+    # scikit-learn, too, takes weights of columns and nothing unknown
+    weighted = dissimilarities(X, metric="euclidean", params={"w": [4, 0, 0]})
+    assert_allclose(weighted, 2 * abs(X[:, :1] - X[:, 0]))
+    with pytest.raises(ValueError, match=r"metric='euclidean' with metric_params=\{'p': 3\}") as e:
+        dissimilarities(X, metric="euclidean", params={"p": 3})
+    assert "\n" not in str(e.value)
