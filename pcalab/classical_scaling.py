@@ -1,23 +1,25 @@
 """Classical scaling: a map from distances alone, by one eigenproblem.
 
 Squared distances become inner products, ``B = −½ H D² H``, and the map is the best Gram matrix of
-rank k.
+rank k. A matrix of distances, here ``D`` of shape (n, n), is what `pcalab.core.distances.as_distances`
+lets pass; ValueError otherwise.
 """
 
 import warnings
 from typing import NamedTuple
 
 import numpy as np
-from scipy.sparse.linalg import ArpackError, LinearOperator, eigsh
-from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
-from sklearn.utils.validation import check_is_fitted, validate_data
+from scipy.sparse.linalg import LinearOperator
 
 from pcalab.core.distances import as_distances, dissimilarities
-from pcalab.core.eigen import top_eigenpairs
+from pcalab.core.eigen import thin_svd, top_eigenpairs
+from pcalab.core.estimator import Embedding, anything, count
 from pcalab.core.moments import center, double_center, mean_and_centered, squared_norm
-from pcalab.core.validate import as_count, as_generator, as_matrix
+from pcalab.core.validate import as_count, as_matrix, refuse_extremes
 
-__all__ = ["ClassicalMDS", "ClassicalMap", "EuclideanTest", "NonEuclideanWarning", "classical_mds", "gower_projection", "gram_from_distances", "gram_from_squared_distances", "is_euclidean", "procrustes", "strain"]
+__all__ = ["ClassicalMDS", "ClassicalMap", "EuclideanTest", "NonEuclideanWarning",
+           "classical_map", "classical_mds", "gower_projection", "gram_from_distances",
+           "gram_from_squared_distances", "is_euclidean", "measured", "procrustes", "strain"]
 
 
 class NonEuclideanWarning(UserWarning):
@@ -54,14 +56,7 @@ class ClassicalMap(NamedTuple):
 
 
 class EuclideanTest(NamedTuple):
-    """True or false, and why.
-
-    Attributes
-    ----------
-    euclidean : bool
-    smallest : float
-        The smallest eigenvalue of B.
-    """
+    """True or false, and why: the smallest eigenvalue of B."""
 
     euclidean: bool
     smallest: float
@@ -69,6 +64,8 @@ class EuclideanTest(NamedTuple):
     def __bool__(self):
         return self.euclidean
 
+
+# ------------------------------------------------------------------ from distances to a map
 
 def gram_from_squared_distances(D2):
     """Inner products of the centred points from their squared distances: ``B = −½ H D² H``.
@@ -92,21 +89,7 @@ def gram_from_squared_distances(D2):
 
 
 def gram_from_distances(D):
-    """`gram_from_squared_distances` of the squares of D.
-
-    Parameters
-    ----------
-    D : array-like of shape (n, n)
-        As `as_distances` wants them.
-
-    Returns
-    -------
-    array of shape (n, n)
-
-    References
-    ----------
-    Book, eq-distances-to-gram.
-    """
+    """`gram_from_squared_distances` of the squares of D."""
     return gram_from_squared_distances(np.square(as_distances(D), dtype=np.float64))
 
 
@@ -144,18 +127,13 @@ def classical_mds(D, k=2):
     Parameters
     ----------
     D : array-like of shape (n, n)
-        Distances; need not be Euclidean.
+        Need not be Euclidean.
     k : int
         Dimension of the map, from 1 to n.
 
     Returns
     -------
     ClassicalMap
-
-    Raises
-    ------
-    ValueError
-        If D is not a matrix of distances (`as_distances`), or k is out of range.
 
     Notes
     -----
@@ -171,7 +149,12 @@ def classical_mds(D, k=2):
     Book, eq-mds-coordinates, eq-strain; Torgerson (1952); Gower (1966); Mardia (1978).
     """
     D = as_distances(D)
-    k, D2 = as_count(k, len(D)), np.square(D, dtype=np.float64)
+    return classical_map(D, as_count(k, len(D)))
+
+
+def classical_map(D, k):
+    """`classical_mds`, of distances that have been checked."""
+    D2 = np.square(D, dtype=np.float64)
     eigenvalues, V, lowest = _both_ends(D2, k)
     # (eq-mds-coordinates)  X = V Λ^½, for the λ_j > 0
     points = V * np.sqrt(np.where(eigenvalues > _rounding(D), eigenvalues, 0.0))
@@ -187,28 +170,24 @@ def _both_ends(D2, k):
         eigenvalues, V = top_eigenpairs(gram_from_squared_distances(D2))
         return eigenvalues[:k], V[:, :k], eigenvalues[::-1][:k]
     top, V = top_eigenpairs(_gram_operator(D2), k)
-    # Lanczos measures its error against the eigenvalue it looks for: 1 − λ/λ₁, not a λ near zero
-    gap_operator = _gram_operator(D2, sign=-1, shift=top[0]) * (1 / (top[0] or 1.0))
-    try:
-        gaps = eigsh(gap_operator, k, which="LA", v0=as_generator(0).standard_normal(n), tol=1e-8,
-                     maxiter=20, return_eigenvectors=False)
-    except ArpackError:
-        # eigenvalues that crowd at the lower end would take longer than all of them
-        return top, V, np.linalg.eigvalsh(gram_from_squared_distances(D2))[:k]
-    return top, V, top[0] * (1 - np.sort(gaps)[::-1])
+    # Lanczos measures its error against the eigenvalue it looks for: λ₁ − λ, not a λ near zero;
+    # eigenvalues that crowd at the lower end would take it longer than LAPACK takes for all
+    gaps, _ = top_eigenpairs(_gram_operator(D2, -1, top[0]), k, solver="arpack", tol=1e-8,
+                             max_iter=20)
+    return top, V, top[0] - gaps
 
 
 def _gram_operator(D2, sign=1, shift=0.0):
     """``sign · B + shift · I`` as something that multiplies; B is never formed."""
     def multiply(V):
         # (eq-distances-to-gram)  B V = −½ H (D² (H V))
-        return sign * center(D2 @ center(V)) / -2 + shift * V
+        W = D2 @ (V - V.mean(axis=0))
+        return (W - W.mean(axis=0)) * (sign / -2) + shift * V
 
-    return LinearOperator(D2.shape, matvec=lambda v: multiply(v[:, None])[:, 0],
-                          matmat=multiply, dtype=D2.dtype)
+    return LinearOperator(D2.shape, matvec=multiply, matmat=multiply, dtype=D2.dtype)
 
 
-def gower_projection(D_new, solution):
+def gower_projection(D_new, solution, name="D_new"):
     """Where new points lie on a classical map, from their distances to the points on it.
 
     Parameters
@@ -216,6 +195,8 @@ def gower_projection(D_new, solution):
     D_new : array-like of shape (m, n)
     solution : ClassicalMap
         Of the n points.
+    name : str
+        What errors call `D_new`.
 
     Returns
     -------
@@ -226,22 +207,22 @@ def gower_projection(D_new, solution):
     Raises
     ------
     ValueError
-        If `D_new` has not n columns, or a negative entry.
+        If `D_new` has not n columns, or a negative entry, or squares that overflow or vanish.
 
     References
     ----------
     Book, eq-gower; Gower (1968).
     """
-    D_new, points = as_matrix(D_new, "D_new"), solution.points
+    D_new, points = as_matrix(D_new, name, squares=True), solution.points
     if D_new.shape[1] != len(points) or D_new.min() < 0:
-        raise ValueError(f"D_new has shape {D_new.shape} and smallest entry "
+        raise ValueError(f"{name} has shape {D_new.shape} and smallest entry "
                          f"{D_new.min():.3g}; distances to the {len(points)} points, not "
                          "negative, were wanted")
     lengths = (points**2).sum(axis=0)
     inverse = np.divide(1, lengths, out=np.zeros_like(lengths), where=lengths > 0)
     # (eq-gower)  z = ½ Λ⁻¹ Xᵀ (b − d²),   b_i = b_ii
     nearness = solution.squared_radii - np.square(D_new, dtype=np.float64)
-    return nearness @ points * (inverse / 2)
+    return nearness @ (points * inverse) / 2
 
 
 def strain(D, X):
@@ -260,9 +241,10 @@ def strain(D, X):
     ----------
     Book, eq-strain; Mardia (1978).
     """
-    X = as_matrix(X, "X")
+    X, B = as_matrix(X, "X", squares=True), gram_from_distances(D)
+    refuse_extremes(B, "the square of D")
     # (eq-strain)  ‖B − X Xᵀ‖²
-    return float(squared_norm(gram_from_distances(D) - X @ X.T))
+    return float(squared_norm(B - X @ X.T))
 
 
 def procrustes(X, Y, scale=False):
@@ -283,35 +265,38 @@ def procrustes(X, Y, scale=False):
     Raises
     ------
     ValueError
-        If the shapes differ.
+        If the shapes differ, or squares overflow or vanish.
 
     References
     ----------
     Book, eq-procrustes; Schönemann (1966); Gower and Dijksterhuis (2004).
     """
-    (x, X), Y = mean_and_centered(as_matrix(X, "X")), center(as_matrix(Y, "Y"))
+    (x, X), Y = mean_and_centered(X), center(as_matrix(Y, "Y", squares=True))
     if X.shape != Y.shape:
         raise ValueError(f"X has shape {X.shape} and Y has {Y.shape}; one was wanted")
     # (eq-procrustes)  R = U Vᵀ  where  YᵀX = U Σ Vᵀ;   c = tr Σ / ‖Y‖²
-    U, s, Vt = np.linalg.svd(Y.T @ X)
+    U, s, Vt = thin_svd(Y.T @ X)
     c = s.sum() / (squared_norm(Y) or 1.0) if scale else 1.0
     return x + c * Y @ U @ Vt
 
 
-def _measured(model, X, metric, missing=False):
-    """The data as scikit-learn checks them, and the dissimilarities of its rows."""
+# ------------------------------------------------------------------ the estimator
+
+def measured(X, metric, params, fitted=None):
+    """The distances between the rows of X, or to those that were fitted; what errors call them.
+
+    Warns (UserWarning) if X is to be fitted as data and looks as if it held distances itself.
+    """
     given = isinstance(metric, str) and metric == "precomputed"
-    X = validate_data(model, X, dtype=[np.float64, np.float32], ensure_min_samples=2,
-                      ensure_all_finite="allow-nan" if missing and given else True)
-    if not given and not np.diagonal(X).any() and np.array_equal(X, X.T):
+    if fitted is None and not (given or np.diagonal(X).any()) and np.array_equal(X, X.T):
         warnings.warn("X is square and symmetric with a zero diagonal, as distances are, but is "
                       "taken for data; metric='precomputed' says that it holds distances",
-                      stacklevel=3)
-    as_count(model.n_components, len(X), "n_components")
-    return X, dissimilarities(X, metric=metric, params=model.metric_params)
+                      stacklevel=4)
+    D = dissimilarities(X, fitted, metric, params)
+    return D, "X" if given else "the matrix of distances of X"
 
 
-class ClassicalMDS(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
+class ClassicalMDS(Embedding):
     """Classical scaling (principal coordinates): the map whose inner products fit best.
 
     Parameters
@@ -337,10 +322,7 @@ class ClassicalMDS(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstima
     solution_ : ClassicalMap
         What `gower_projection` needs.
     X_fit_ : array of shape (n, d)
-        If the metric is not "precomputed".
-    n_features_in_ : int
-    feature_names_in_ : array of shape (d,)
-        If X has names.
+        The data, for `transform`, which places new points by Gower's formula.
 
     Warns
     -----
@@ -363,80 +345,23 @@ class ClassicalMDS(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstima
     array([[0., 0.]])
     """
 
-    def __init__(self, n_components=2, *, metric="euclidean", metric_params=None):
-        self.n_components = n_components
-        self.metric = metric
-        self.metric_params = metric_params
+    parameters = dict(n_components=count(2), metric=anything("euclidean"),
+                      metric_params=anything())
 
-    def fit(self, X, y=None):
-        """Find the map.
-
-        Parameters
-        ----------
-        X : array-like of shape (n, d), or (n, n) if the metric is "precomputed"
-        y : ignored
-
-        Returns
-        -------
-        self
-
-        Raises
-        ------
-        ValueError
-            If X is not finite or has fewer than two rows, is not a matrix of distances where it
-            should be one, or a parameter is out of range.
-        """
-        X, D = _measured(self, X, self.metric)
-        self.X_fit_ = None if D is X else X
-        self.dissimilarity_matrix_ = D
-        found = self.solution_ = classical_mds(D, self.n_components)
+    def _fit(self, X):
+        k = as_count(self.n_components, len(X), "n_components")
+        D = as_distances(*measured(X, self.metric, self.metric_params))
+        found = classical_map(D, k)
+        self.X_fit_, self.dissimilarity_matrix_, self.solution_ = X, D, found
         self.embedding_ = found.points.astype(X.dtype)
         self.eigenvalues_, self.negative_mass_ = found.eigenvalues, found.negative_mass
         self.negative_eigenvalues_ = found.negative_eigenvalues
         if found.negative_mass:
-            warnings.warn(f"the distances are not Euclidean: B has the eigenvalue "
-                          f"{self.negative_eigenvalues_[0]:.4g}; what is negative and dropped is "
+            warnings.warn("the distances are not Euclidean: B has the eigenvalue "
+                          f"{found.negative_eigenvalues[0]:.4g}; what is negative and dropped is "
                           f"{found.negative_mass:.2g} of what the map shows",
-                          NonEuclideanWarning, stacklevel=2)
-        return self
+                          NonEuclideanWarning, stacklevel=3)
 
-    def fit_transform(self, X, y=None):
-        """Find the map and return it.
-
-        Parameters
-        ----------
-        X : array-like of shape (n, d), or (n, n) if the metric is "precomputed"
-        y : ignored
-
-        Returns
-        -------
-        array of shape (n, k)
-        """
-        return self.fit(X).embedding_
-
-    def transform(self, X):
-        """Place new points on the map by Gower's formula.
-
-        Parameters
-        ----------
-        X : array-like of shape (m, d), or (m, n): distances to the n points of the map
-
-        Returns
-        -------
-        array of shape (m, k)
-        """
-        check_is_fitted(self)
-        X = validate_data(self, X, dtype=[np.float64, np.float32], reset=False)
-        D_new = dissimilarities(X, self.X_fit_, self.metric, self.metric_params)
-        return gower_projection(D_new, self.solution_).astype(X.dtype)
-
-    @property
-    def _n_features_out(self):
-        return self.embedding_.shape[1]
-
-    def __sklearn_tags__(self):
-        tags = super().__sklearn_tags__()
-        given = self.metric == "precomputed"
-        tags.input_tags.pairwise = tags.input_tags.positive_only = given
-        tags.transformer_tags.preserves_dtype = ["float64", "float32"]
-        return tags
+    def _transform(self, X):
+        D_new, name = measured(X, self.metric, self.metric_params, self.X_fit_)
+        return gower_projection(D_new, self.solution_, name).astype(X.dtype)

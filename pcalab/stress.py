@@ -1,8 +1,13 @@
-"""Maps from distances alone: classical scaling by eigenvectors, SMACOF by majorising the stress.
+"""Metric and non-metric scaling: points are moved until the stress of their map stands still.
 
-Classical scaling turns squared distances into inner products, ``B = −½ H D² H``, and takes the
-best Gram matrix of rank k: one eigenproblem. SMACOF moves the points until the distances on the
-map are as close as they get to the distances given, or to the best distances in the same order.
+SMACOF makes the distances on the map as close as they get to the distances given, or to the best
+distances in the same order, by majorising the stress: a parabola touches it from above, and the
+next map is where the parabola is least.
+
+What functions share: ``D``, of shape (n, n), is what `pcalab.core.distances.as_distances` lets
+pass, with NaN where a dissimilarity is missing; `weights`, (n, n), are symmetric and not negative,
+zero where a dissimilarity is not to count, and by default one; a map is an array of shape (n, k).
+ValueError if they are not, or do not fit together.
 """
 
 import warnings
@@ -11,26 +16,20 @@ from typing import NamedTuple
 import numpy as np
 from scipy.linalg import cho_factor, cho_solve
 from scipy.optimize import isotonic_regression
-from scipy.sparse import csr_array
-from scipy.sparse.csgraph import connected_components, csgraph_from_dense, floyd_warshall
+from scipy.sparse import csgraph, csr_array
 from scipy.spatial.distance import cdist, pdist, squareform
-from sklearn.base import BaseEstimator
-from sklearn.exceptions import ConvergenceWarning
+from sklearn.utils.validation import validate_data
 
-from pcalab.classical_scaling import _measured, classical_mds
+from pcalab.classical_scaling import classical_map, measured
 from pcalab.core.distances import as_distances
-from pcalab.core.moments import BLOCK_BYTES, center
-from pcalab.core.validate import (
-    as_choice,
-    as_count,
-    as_generator,
-    as_matrix,
-    as_number,
-    as_square,
-    as_symmetric,
-)
+from pcalab.core.estimator import Estimator, Parameter, anything, choice, count, flag, number, seed
+from pcalab.core.iterations import descend
+from pcalab.core.moments import blocks, center
+from pcalab.core.validate import (as_choice, as_count, as_generator, as_limit, as_matrix,
+                                  as_number, as_square, as_symmetric)
 
-__all__ = ["MDS", "StressMap", "disparities", "guttman_transform", "laplacian_solver", "rank_pairs", "smacof", "stress", "stress_one"]
+__all__ = ["MDS", "StressMap", "disparities", "guttman_transform", "laplacian_solver",
+           "rank_pairs", "smacof", "stress", "stress_one"]
 
 
 class StressMap(NamedTuple):
@@ -57,26 +56,41 @@ class StressMap(NamedTuple):
     disparities: np.ndarray
 
 
+# ------------------------------------------------------------------ what is given
+
+def _pairs_that_count(D, weights=None, name="D"):
+    """Distances with zeros where they do not count, and the weights, or None if all are one."""
+    D = as_matrix(D, name, finite=False)
+    missing = D != D
+    if weights is None and not missing.any():
+        return as_distances(D, name).astype(np.float64, copy=False), None
+    D = as_square(np.where(missing, 0, D), name)
+    # where one of d_ij and d_ji is missing, the other will do
+    D = as_distances(D + missing * D.T, name)
+    W = as_symmetric(np.ones(D.shape) if weights is None else weights, "weights")
+    if W.shape != D.shape or W.min() < 0:
+        raise ValueError(f"weights has shape {W.shape} and smallest entry {W.min():.3g}; shape "
+                         f"{D.shape} and no negative entry were wanted")
+    W = (W + W.T).astype(np.float64) / 2
+    W[missing & missing.T | np.eye(len(D), dtype=bool)] = 0.0
+    return np.where(W > 0, D.astype(np.float64), 0.0), W
+
+
+def _as_map(X, n, name="X", k=None):
+    """A configuration of n points (in k dimensions), centred, in float64."""
+    X = as_matrix(X, name, squares=True)
+    if len(X) != n or k not in (None, X.shape[1]):
+        raise ValueError(f"{name} has shape {X.shape}; {n} rows, one per point"
+                         f"{f', and {k} columns' if k else ''} were wanted")
+    return center(X.astype(np.float64))
+
+
+# ------------------------------------------------------------------ stress, and a step down
+
 def stress(D, X, weights=None):
-    """How far the distances on a map are from those wanted: ``Σ_{i<j} w_ij (δ_ij − d_ij)²``.
+    """How far the distances on a map X are from those wanted: ``Σ_{i<j} w_ij (δ_ij − d_ij)²``.
 
-    Parameters
-    ----------
-    D : array-like of shape (n, n)
-        The δ_ij (or disparities); NaN where missing.
-    X : array-like of shape (n, k)
-        The map; d_ij are its Euclidean distances.
-    weights : array-like of shape (n, n), optional
-        Symmetric, not negative; zero where a distance does not count. Default one.
-
-    Returns
-    -------
-    float
-
-    Raises
-    ------
-    ValueError
-        If D is not a matrix of distances, or the shapes do not fit.
+    A float; D holds the δ_ij, or disparities.
 
     References
     ----------
@@ -86,44 +100,38 @@ def stress(D, X, weights=None):
     return _stress(D, _as_map(X, len(D)), W)
 
 
+def _stress(D, X, W):
+    errors = squareform(D, checks=False) - pdist(X)
+    # (eq-stress)  Σ_{i<j} w (δ − d)²
+    return float(errors @ (errors if W is None else squareform(W) * errors))
+
+
 def stress_one(D, X, weights=None):
     """Kruskal's Stress-1: the stress over the squared distances on the map, and the root of it.
 
-    Parameters
-    ----------
-    D, X, weights
-        As for `stress`. For a non-metric map D holds the disparities.
-
-    Returns
-    -------
-    float
-        Has no unit. Kruskal calls 0.2 poor, 0.1 fair, 0.05 good, 0.025 excellent. Infinite where
-        all points of the map are in one place and should not be.
+    A float without unit. Kruskal calls 0.2 poor, 0.1 fair, 0.05 good, 0.025 excellent. Infinite
+    where all points of the map are in one place and should not be. For a non-metric map D holds
+    the disparities.
 
     References
     ----------
     Book, eq-stress-one; Kruskal (1964a).
     """
-    misfit = stress(D, X, weights)
+    D, W = _pairs_that_count(D, weights)
+    return _stress_one(D, _as_map(X, len(D)), W)
+
+
+def _stress_one(D, X, W):
+    misfit, size = _stress(D, X, W), _stress(0 * D, X, W)
     # (eq-stress-one)  (Σ w (δ − d)² / Σ w d²)^½
-    size = stress(0 * np.asarray(D), X, weights)
-    if size == 0:
-        return np.inf if misfit else 0.0
-    return float(np.sqrt(misfit / size))
+    return float(np.sqrt(misfit / size)) if size else np.inf if misfit else 0.0
 
 
 def guttman_transform(D, X, weights=None):
     """One step of SMACOF: the map where the parabola that touches the stress at X is least.
 
-    Parameters
-    ----------
-    D, X, weights
-        As for `stress`.
-
-    Returns
-    -------
-    array of shape (n, k)
-        Centred. Its stress is not above that of X. O(n²k), with weights O(n³).
+    An array of shape (n, k), centred; its stress is not above that of X. O(n²k), with weights
+    O(n³).
 
     References
     ----------
@@ -133,13 +141,19 @@ def guttman_transform(D, X, weights=None):
     return _solver(W, len(D))(_times_ratios(D, _as_map(X, len(D)), W))
 
 
+def _solver(W, n):
+    """What turns B(X) X into the next map."""
+    # (eq-guttman)  X⁺ = (1/n) B(X) X        (eq-weighted-guttman)  X⁺ = V⁺ B(X) X
+    return (lambda BX: BX / n) if W is None else laplacian_solver(W)
+
+
 def laplacian_solver(W):
     """Multiply by V⁺ without forming it, for ``V = diag(W 1) − W``, by one Cholesky factor.
 
     Parameters
     ----------
     W : array-like of shape (n, n)
-        Weights: symmetric, not negative.
+        Weights.
 
     Returns
     -------
@@ -157,7 +171,7 @@ def laplacian_solver(W):
     Book, eq-weighted-guttman; Borg and Groenen (2005), section 8.7.
     """
     W = as_symmetric(W, "W")
-    groups, group = connected_components(csr_array(W > 1e-12 * W.max()))
+    groups, group = csgraph.connected_components(csr_array(W > 1e-12 * W.max()))
     if groups > 1:
         members = [np.flatnonzero(group == g) for g in range(min(groups, 5))]
         raise ValueError(f"the weights, zero where a distance is missing, leave {groups} groups "
@@ -168,33 +182,22 @@ def laplacian_solver(W):
     return lambda Y: cho_solve(factor, center(Y))
 
 
-def _solver(W, n):
-    """What turns B(X) X into the next map."""
-    # (eq-guttman)  X⁺ = (1/n) B(X) X        (eq-weighted-guttman)  X⁺ = V⁺ B(X) X
-    return (lambda BX: BX / n) if W is None else laplacian_solver(W)
-
-
-def _stress(D, X, W):
-    errors = squareform(D, checks=False) - pdist(X)
-    # (eq-stress)  Σ_{i<j} w (δ − d)²
-    return float(errors @ (errors if W is None else squareform(W) * errors))
-
-
 def _times_ratios(D, X, W=None):
     """``B(X) X``: each pair once, by blocks of rows that stay in the processor's cache."""
     n, k = X.shape
     sums, BX, X1 = np.zeros((n, k + 1)), np.zeros((n, k)), np.column_stack([X, np.ones(n)])
-    rows, close = max(BLOCK_BYTES // (16 * n), 1), 1e-3 * abs(X).max()
-    for i in range(0, n, rows):
-        j = min(i + rows, n)
-        d = np.sqrt(cdist(X[i:j], X[i:], "sqeuclidean"))
+    close = 1e-3 * abs(X).max()
+    # distances and their ratios, together
+    for rows in blocks(n, 16 * n):
+        i, j = rows.start, rows.stop
+        d = np.sqrt(cdist(X[rows], X[i:], "sqeuclidean"))
         p, q = np.divmod(np.flatnonzero(d <= close), n - i)
         d[p, q] = np.inf
-        ratios = np.divide(D[i:j, i:], d, out=d)
+        ratios = np.divide(D[rows, i:], d, out=d)
         if W is not None:
-            ratios *= W[i:j, i:]
-        sums[i:j] += ratios @ X1[i:]
-        sums[j:] += ratios[:, j - i:].T @ X1[i:j]
+            ratios *= W[rows, i:]
+        sums[rows] += ratios @ X1[i:]
+        sums[j:] += ratios[:, j - i:].T @ X1[rows]
         if len(p) > j - i:
             # of close points x_p − x_q would be lost in the difference of two large sums
             pulls, later = _unit_pulls(D, X, W, p + i, q + i), q + i >= j
@@ -212,34 +215,9 @@ def _unit_pulls(D, X, W, p, q):
     return size[:, None] * np.divide(apart, length, out=np.zeros_like(apart), where=length > 0)
 
 
-def _pairs_that_count(D, weights=None):
-    """Distances with zeros where they do not count, and the weights, or None if all are one."""
-    D = as_matrix(D, "D", finite=False)
-    missing = D != D
-    if weights is None and not missing.any():
-        return as_distances(D).astype(np.float64, copy=False), None
-    D = as_square(np.where(missing, 0, D), "D")
-    # where one of d_ij and d_ji is missing, the other will do
-    D = as_distances(D + missing * D.T)
-    W = as_symmetric(np.ones(D.shape) if weights is None else weights, "weights")
-    if W.shape != D.shape or W.min() < 0:
-        raise ValueError(f"weights has shape {W.shape} and smallest entry {W.min():.3g}; shape "
-                         f"{D.shape} and no negative entry were wanted")
-    W = (W + W.T).astype(np.float64) / 2
-    W[missing & missing.T | np.eye(len(D), dtype=bool)] = 0.0
-    return np.where(W > 0, D.astype(np.float64), 0.0), W
+# ------------------------------------------------------------------ only the order counts
 
-
-def _as_map(X, n, name="X", k=None):
-    """A configuration of n points (in k dimensions), centred, in float64."""
-    X = as_matrix(X, name)
-    if len(X) != n or k not in (None, X.shape[1]):
-        raise ValueError(f"{name} has shape {X.shape}; {n} rows, one per point"
-                         f"{f', and {k} columns' if k else ''} were wanted")
-    return center(X.astype(np.float64))
-
-
-def disparities(delta, distances, weights=None, *, ties="secondary", ranking=None):
+def disparities(delta, distances, weights=None, *, ties="secondary"):
     """The numbers closest to the distances that come in the order of the dissimilarities.
 
     Parameters
@@ -253,8 +231,6 @@ def disparities(delta, distances, weights=None, *, ties="secondary", ranking=Non
     ties : {"secondary", "primary"}
         Pairs of equal dissimilarity must have equal disparities (secondary), or may have any
         (primary).
-    ranking : tuple, optional
-        What `rank_pairs` makes of delta, if it is known: then nothing is sorted again.
 
     Returns
     -------
@@ -271,37 +247,17 @@ def disparities(delta, distances, weights=None, *, ties="secondary", ranking=Non
     Book, eq-disparities; Kruskal (1964b).
     """
     as_choice(ties, ("secondary", "primary"), "ties")
-    if ranking is None:
-        _refuse_unlike(delta, distances, np.ones_like(distances) if weights is None else weights)
-    d, w = np.ravel(distances), None if weights is None else np.ravel(weights)
-    rank, order, blocks = rank_pairs(delta) if ranking is None else ranking
-    if blocks is not None and ties == "primary":
-        order = np.lexsort((d, blocks))
-        rank = np.argsort(order)
-    elif blocks is not None:
-        sums = np.bincount(blocks, d if w is None else w * d)
-        d = (sums / np.bincount(blocks, w))[blocks]
-    # (eq-disparities)  min Σ w (d̂ − d)²  over d̂ in the order of δ
-    w = None if w is None else w[order]
-    fitted = isotonic_regression(d[order], weights=w).x[rank]
+    w = np.ones_like(distances) if weights is None else np.asarray(weights)
+    shapes = [np.shape(a) for a in (delta, distances, w)]
+    if len({*shapes}) > 1 or not np.isfinite([delta, distances]).all() or not (w > 0).all():
+        raise ValueError(f"delta, distances and weights have shapes {shapes}; one shape, finite "
+                         "numbers and positive weights were wanted")
+    fitted = _in_order(rank_pairs(delta), np.ravel(distances), w.ravel(), ties)
     return fitted.reshape(np.shape(distances))
 
 
-def _refuse_unlike(delta, distances, weights):
-    """Three arrays of one shape, of finite numbers, the last of positive ones."""
-    shapes = [np.shape(a) for a in (delta, distances, weights)]
-    if len({*shapes}) > 1 or not (np.isfinite([delta, distances]).all()
-                                  and (np.asarray(weights) > 0).all()):
-        raise ValueError(f"delta, distances and weights have shapes {shapes}; one shape, finite "
-                         "numbers and positive weights were wanted")
-
-
 def rank_pairs(delta):
-    """Sort dissimilarities, once for all steps of a non-metric scaling.
-
-    Parameters
-    ----------
-    delta : array-like of m numbers
+    """Sort m dissimilarities, once for all steps of a non-metric scaling.
 
     Returns
     -------
@@ -309,12 +265,25 @@ def rank_pairs(delta):
         The place of each in the order.
     order : array of shape (m,)
         Which one is at each place.
-    blocks : array of shape (m,) or None
+    ties : array of shape (m,) or None
         The same number for equal dissimilarities; None if no two are equal.
     """
     order = np.argsort(delta, axis=None, kind="stable")
-    values, blocks = np.unique(np.ravel(delta), return_inverse=True)
-    return np.argsort(order), order, blocks if len(values) < len(blocks) else None
+    values, tied = np.unique(np.ravel(delta), return_inverse=True)
+    return np.argsort(order), order, tied if len(values) < len(tied) else None
+
+
+def _in_order(ranking, d, w, ties):
+    """`disparities` of what `rank_pairs` has ranked; w may be None, for ones."""
+    rank, order, tied = ranking
+    if tied is not None and ties == "primary":
+        order = np.lexsort((d, tied))
+        rank = np.argsort(order)
+    elif tied is not None:
+        sums = np.bincount(tied, d if w is None else w * d)
+        d = (sums / np.bincount(tied, w))[tied]
+    # (eq-disparities)  min Σ w (d̂ − d)²  over d̂ in the order of δ
+    return isotonic_regression(d[order], weights=None if w is None else w[order]).x[rank]
 
 
 def _monotone_fit(D, W, ties):
@@ -328,8 +297,8 @@ def _monotone_fit(D, W, ties):
 
     def fit(X=None):
         # without a map, or with all its points in one place, there is no size: take δ itself
-        best = delta[seen] if X is None or not X.any() else disparities(
-            None, pdist(X)[seen], w, ties=ties, ranking=ranking)
+        best = delta[seen] if X is None or not X.any() else _in_order(ranking, pdist(X)[seen], w,
+                                                                      ties)
         fitted = np.zeros(len(delta))
         # (eq-disparities)  Σ w d̂² = Σ w
         fitted[seen] = best / (np.sqrt(np.average(best**2, weights=w)) or 1.0)
@@ -338,18 +307,7 @@ def _monotone_fit(D, W, ties):
     return fit
 
 
-def _starting_map(D, W, k, init, random_state):
-    """The configuration that SMACOF starts from, centred."""
-    if not isinstance(init, (str, type(None))):
-        return _as_map(init, len(D), "init", k)
-    if as_choice(init, ("classical_mds", "random"), "init") == "random":
-        return center(as_generator(random_state).standard_normal((len(D), k)))
-    if W is not None:
-        # a missing distance is at most the shortest way round
-        way = floyd_warshall(csgraph_from_dense(np.where(W > 0, D, np.inf), null_value=np.inf))
-        D = np.where(W > 0, D, way)
-    return classical_mds(D, k).points
-
+# ------------------------------------------------------------------ SMACOF
 
 def smacof(D, k=2, *, metric_mds=True, weights=None, init="classical_mds",
            ties="secondary", max_iter=300, eps=1e-6, random_state=None):
@@ -357,16 +315,14 @@ def smacof(D, k=2, *, metric_mds=True, weights=None, init="classical_mds",
 
     Parameters
     ----------
-    D : array-like of shape (n, n)
-        Dissimilarities; NaN where missing.
+    D, weights
+        See the module.
     k : int
         Dimension of the map, from 1 to n.
     metric_mds : bool
         False: only the order of the dissimilarities counts. They are replaced by disparities,
         fitted anew after every step and scaled so that ``Σ w d̂² = Σ w``: the mean square
         distance on the map is then about one. The first step is taken with D itself so scaled.
-    weights : array-like of shape (n, n), optional
-        Symmetric, not negative; zero where a dissimilarity is missing.
     init : "classical_mds", "random" or array of shape (n, k)
         What to start from. The classical map stands in shortest paths for what is missing.
     ties : {"secondary", "primary"}
@@ -384,7 +340,7 @@ def smacof(D, k=2, *, metric_mds=True, weights=None, init="classical_mds",
     Raises
     ------
     ValueError
-        As `stress` and `laplacian_solver`, or if another argument is out of range.
+        As `laplacian_solver`, or if another argument is out of range.
 
     Warns
     -----
@@ -403,39 +359,61 @@ def smacof(D, k=2, *, metric_mds=True, weights=None, init="classical_mds",
     Book, eq-guttman, eq-disparities; de Leeuw (1977); Borg and Groenen (2005), chapters 8 and 9.
     """
     D, W = _pairs_that_count(D, weights)
-    k, max_iter = as_count(k, len(D)), as_count(max_iter, 10**9, "max_iter")
+    k, max_iter = as_count(k, len(D)), as_limit(max_iter)
     as_number(eps, "eps", low=0), as_choice(ties, ("secondary", "primary"), "ties")
-    if not isinstance(metric_mds, (bool, np.bool_)):
-        raise ValueError(f"metric_mds={metric_mds!r}; True or False was wanted")
+    flag(True).check(metric_mds, "metric_mds")
+    return _best_map(D, W, k, init, 1, as_generator(random_state), metric_mds, ties, max_iter, eps)
+
+
+def _best_map(D, W, k, init, n_init, rng, metric_mds, ties, max_iter, eps):
+    """The best of the maps that SMACOF finds from some starts; what they share is made once."""
     fit = (lambda X=None: D) if metric_mds else _monotone_fit(D, W, ties)
     target, solve = fit(), _solver(W, len(D))
-    X = _starting_map(target, W, k, init, random_state)
-    history, BX = [_stress(target, X, W)], _times_ratios(target, X, W)
+    runs = [_majorized(_starting_map(target, W, k, init, rng), target, W, fit, solve, max_iter,
+                       eps) for _ in range(n_init)]
+    return min(runs, key=lambda run: run.stress)
+
+
+def _starting_map(D, W, k, init, rng):
+    """The configuration that SMACOF starts from, centred."""
+    if not isinstance(init, (str, type(None))):
+        return _as_map(init, len(D), "init", k)
+    if as_choice(init, ("classical_mds", "random"), "init") == "random":
+        return center(rng.standard_normal((len(D), k)))
+    if W is not None:
+        # a missing distance is at most the shortest way round
+        given = csgraph.csgraph_from_dense(np.where(W > 0, D, np.inf), null_value=np.inf)
+        D = np.where(W > 0, D, csgraph.floyd_warshall(given))
+    return classical_map(D, k).points
+
+
+def _majorized(X, target, W, fit, solve, max_iter, eps):
+    """SMACOF from the map X: Guttman's step until the stress stands still."""
     scale = np.vdot(target, target if W is None else W * target) / 2
-    for _ in range(max_iter):
-        X_new = solve(BX)
-        target_new, size = fit(X_new), np.vdot(X_new, BX)
-        BX = _times_ratios(target_new, X_new, W)
+
+    def step(state):
+        X = solve(state[2])
+        target, size = fit(X), np.vdot(X, state[2])
+        BX = _times_ratios(target, X, W)
         # (eq-stress-parts)  σ = Σ w δ² + tr XᵀVX − 2 tr XᵀB(X)X, and V X⁺ = B(X) X
-        now = scale + size - 2 * np.vdot(X_new, BX)
-        if now < 1e-8 * scale:
-            # of three numbers that cancel nothing would be left
-            now = _stress(target_new, X_new, W)
-        gain = history[-1] - now
-        if gain >= 0:
-            # at the bottom rounding may lift the stress: the map before is better
-            X, target = X_new, target_new
-            history.append(now)
-        if gain <= eps * scale:
-            break
-    else:
-        warnings.warn(f"smacof: after max_iter={max_iter} steps the stress still falls "
-                      f"by {gain:.1e} of {scale:.1e} a step; raise max_iter or eps",
-                      ConvergenceWarning, stacklevel=2)
+        now = scale + size - 2 * np.vdot(X, BX)
+        # of three numbers that cancel nothing would be left
+        return (X, target, BX), now if now >= 1e-8 * scale else _stress(target, X, W)
+
+    start = X, target, _times_ratios(target, X, W)
+    (X, target, _), history = descend(start, _stress(target, X, W), step, tol=eps * scale,
+                                      max_iter=max_iter, what="smacof")
     return StressMap(X, _stress(target, X, W), np.array(history), len(history) - 1, target)
 
 
-class MDS(BaseEstimator):
+# ------------------------------------------------------------------ the estimator
+
+def _flag_or_auto(value, name):
+    if not (isinstance(value, (bool, np.bool_)) or isinstance(value, str) and value == "auto"):
+        raise ValueError(f"{name}={value!r}; True, False or 'auto' was wanted")
+
+
+class MDS(Estimator):
     """Metric and non-metric scaling by SMACOF: the map of least stress.
 
     Parameters
@@ -480,9 +458,6 @@ class MDS(BaseEstimator):
     stress_history_ : array of shape (n_iter_ + 1,)
         The stress (not normalised) at the start and after every step; never rises.
     n_iter_ : int
-    n_features_in_ : int
-    feature_names_in_ : array of shape (d,)
-        If X has names.
 
     Warns
     -----
@@ -507,81 +482,59 @@ class MDS(BaseEstimator):
     4.0
     """
 
-    def __init__(self, n_components=2, *, metric_mds=True, n_init=1, init="classical_mds",
-                 max_iter=300, verbose=0, eps=1e-6, n_jobs=None, random_state=None,
-                 dissimilarity="deprecated", metric="euclidean", metric_params=None,
-                 normalized_stress="auto", ties="secondary"):
-        self.n_components = n_components
-        self.metric_mds = metric_mds
-        self.n_init = n_init
-        self.init = init
-        self.max_iter = max_iter
-        self.verbose = verbose
-        self.eps = eps
-        self.n_jobs = n_jobs
-        self.random_state = random_state
-        self.dissimilarity = dissimilarity
-        self.metric = metric
-        self.metric_params = metric_params
-        self.normalized_stress = normalized_stress
-        self.ties = ties
+    parameters = dict(
+        n_components=count(2), metric_mds=flag(True), n_init=count(1),
+        init=choice("classical_mds", "classical_mds", "random"), max_iter=count(300),
+        verbose=anything(0), eps=number(1e-6, low=0), n_jobs=anything(), random_state=seed(),
+        dissimilarity=anything("deprecated"), metric=anything("euclidean"),
+        metric_params=anything(), normalized_stress=Parameter("auto", _flag_or_auto),
+        ties=choice("secondary", "secondary", "primary"))
 
     def fit(self, X, y=None, init=None, weights=None):
         """Find the map.
 
         Parameters
         ----------
-        X : array-like of shape (n, d), or (n, n) if the metric is "precomputed"
-        y : ignored
+        X, y
+            As for every estimator; NaN in a precomputed X where a dissimilarity is missing.
         init : array-like of shape (n, k), optional
             A map to start from.
         weights : array-like of shape (n, n), optional
-            Symmetric, not negative; zero where a dissimilarity is not to count.
+            See the module.
 
         Returns
         -------
         self
-
-        Raises
-        ------
-        ValueError
-            As for `smacof`, or if X is not finite or has fewer than two rows.
         """
+        self._check_parameters()
         if self.dissimilarity != "deprecated":
             warnings.warn("dissimilarity is deprecated; use metric", FutureWarning, stacklevel=2)
-        if self.normalized_stress not in (True, False, "auto"):
-            raise ValueError(f"normalized_stress={self.normalized_stress!r}; True, False or "
-                             "'auto' was wanted")
-        n_init, rng = as_count(self.n_init, 10**6, "n_init"), as_generator(self.random_state)
-        X, self.dissimilarity_matrix_ = _measured(self, X, self._metric(), missing=True)
-        D, W = _pairs_that_count(self.dissimilarity_matrix_, weights)
-        init = self.init if init is None else init
-        runs = [smacof(D, self.n_components, metric_mds=self.metric_mds, weights=W, init=init,
-                       ties=self.ties, max_iter=self.max_iter, eps=self.eps, random_state=rng)
-                for _ in range(n_init if isinstance(init, str) and init == "random" else 1)]
-        best = min(runs, key=lambda run: run.stress)
+        X = self._checked(X, fitting=True)
+        k, rng = as_count(self.n_components, len(X), "n_components"), as_generator(self.random_state)
+        self.dissimilarity_matrix_, name = measured(X, self._metric(), self.metric_params)
+        D, W = _pairs_that_count(self.dissimilarity_matrix_, weights, name)
+        starts = self.n_init if init is None and self.init == "random" else 1
+        best = _best_map(D, W, k, self.init if init is None else init, starts, rng,
+                         self.metric_mds, self.ties, self.max_iter, self.eps)
         self.embedding_, self.disparities_ = best.points.astype(X.dtype), best.disparities
         self.stress_, self.stress_history_, self.n_iter_ = best.stress, best.history, best.n_iter
-        auto = self.normalized_stress == "auto"
+        auto = isinstance(self.normalized_stress, str)
         if not self.metric_mds if auto else self.normalized_stress:
-            self.stress_ = stress_one(best.disparities, best.points, W)
+            self.stress_ = _stress_one(best.disparities, best.points, W)
         return self
+
+    def _checked(self, X, *, fitting):
+        if self._metric() != "precomputed" or np.ma.isMaskedArray(X):
+            return super()._checked(X, fitting=fitting)
+        # what is missing has no size: that of the others is looked at where they are chosen
+        return validate_data(self, X, dtype=[np.float64, np.float32], ensure_min_samples=2,
+                             ensure_all_finite="allow-nan")
 
     def _metric(self):
         return self.metric if self.dissimilarity == "deprecated" else self.dissimilarity
 
     def fit_transform(self, X, y=None, init=None, weights=None):
-        """Find the map and return it.
-
-        Parameters
-        ----------
-        X, y, init, weights
-            As for `fit`.
-
-        Returns
-        -------
-        array of shape (n, k)
-        """
+        """`fit`, and the map, an array of shape (n, k)."""
         return self.fit(X, init=init, weights=weights).embedding_
 
     def __sklearn_tags__(self):

@@ -10,7 +10,7 @@ from sklearn.datasets import load_digits
 from sklearn.manifold import trustworthiness as sklearn_trustworthiness
 from sklearn.neighbors import NearestNeighbors
 
-from pcalab.core import neighbors
+from pcalab.core import moments
 from pcalab.core.neighbors import (TINY, bridge, component_sizes, nearest_neighbors,
                                    neighbor_links, neighborhood_graph, radius_neighbors,
                                    smallest_connecting_k, trustworthiness)
@@ -134,7 +134,7 @@ def test_blocks_of_one_row_give_the_same(d, monkeypatch):
                 trustworthiness(X, X[:, :1]))
 
     whole = results()
-    monkeypatch.setattr(neighbors, "BLOCK_BYTES", 1)
+    monkeypatch.setattr(moments, "BLOCK_BYTES", 1)
     single = results()
     assert_array_equal(whole[0][1], single[0][1])
     assert_allclose(whole[1], single[1])
@@ -246,7 +246,7 @@ def test_the_smallest_connecting_k_connects_and_one_less_does_not(sizes, whole, 
     assert len(component_sizes(neighborhood_graph(X, k))) == 1
     if k > 1:
         assert len(component_sizes(neighborhood_graph(X, k - 1))) > 1
-    monkeypatch.setattr(neighbors, "BLOCK_BYTES", 1)
+    monkeypatch.setattr(moments, "BLOCK_BYTES", 1)
     assert smallest_connecting_k(X) == k
 
 

@@ -2,28 +2,329 @@
 
 Isomap, locally linear embedding and t-SNE all begin here. Distances are Euclidean and found
 exactly, by a k-d tree for data with few columns and by matrix products, a block of rows at a
-time, for the rest; or they are given (``metric="precomputed"``). Where distances tie, the lower
-index is the nearer, so that equal data give equal neighbours however they are searched.
+time, for the rest; or they are given. Where distances tie, the lower index is the nearer, so that
+equal data give equal neighbours however they are searched.
+
+What functions share: X holds points, an array-like or sparse matrix of shape (n, d), and Y the
+points, (m, d), whose neighbours in X are wanted. Without Y they are those of X itself, and then no
+row is its own neighbour. With ``metric="precomputed"`` X holds the distances between the points,
+(n, n); if Y is given, it holds the distances (m, n) to the points, and of X only the number of
+rows counts. A graph is a sparse matrix of shape (n, n), symmetric, of the lengths of its edges; the
+length zero, between identical points, is stored as 2·10⁻³⁰⁸, since sparse arithmetic drops zeros.
+
+ValueError is raised if X and Y do not fit together, a given distance is negative, or squares leave
+the range of floating point; and as `pcalab.core.distances.as_rows` raises it.
 """
 
 from itertools import combinations
 
 import numpy as np
-from scipy.sparse import csr_array, vstack
-from scipy.sparse.csgraph import (
-    connected_components,
-    minimum_spanning_tree,
-    reverse_cuthill_mckee,
-    shortest_path,
-)
+from scipy.sparse import csgraph, csr_array, issparse, vstack
 from scipy.spatial import cKDTree
-from scipy.spatial.distance import cdist
 
-from pcalab.core.moments import BLOCK_BYTES, column_means
+from pcalab.core.distances import as_rows, distance_factors, factor_product, squared_distances
+from pcalab.core.moments import blocks
 from pcalab.core.validate import as_choice, as_count, as_matrix, as_number, as_square
 
-__all__ = ["bridge", "component_sizes", "geodesic_distances", "geodesics_through", "nearest_neighbors", "neighbor_links", "neighborhood_graph", "paths_by_elimination", "radius_neighbors", "smallest_connecting_k", "sparse_rows", "trustworthiness"]
+__all__ = ["bridge", "component_sizes", "geodesic_distances", "geodesics_through",
+           "nearest_neighbors", "neighbor_links", "neighborhood_graph", "paths_by_elimination",
+           "radius_neighbors", "smallest_connecting_k", "sparse_rows", "trustworthiness"]
 
+#: Up to this many columns a k-d tree is the faster search.
+TREE_COLUMNS = 10
+
+#: The length of an edge between identical points: sparse arithmetic would drop a zero.
+TINY = np.finfo(np.float64).tiny
+
+
+# ------------------------------------------------------------------ neighbours
+
+def nearest_neighbors(X, k, Y=None, *, metric="euclidean"):
+    """The k rows of X nearest to every row of Y.
+
+    Parameters
+    ----------
+    X, Y, metric
+        See the module; "euclidean" or "precomputed".
+    k : int
+        From 1 to n, or to n − 1 without `Y`: a row is left out of its own neighbours by its
+        index, and an identical other row stays, at distance zero.
+
+    Returns
+    -------
+    distances : array of shape (m, k)
+        Float64, ascending in every row.
+    indices : array of shape (m, k)
+        Rows of X. Of equal distances the lower index comes first, and is the one that is kept.
+
+    Notes
+    -----
+    Up to ten columns a k-d tree, about O((n + m) log n); beyond, a matrix product, O(nmd), for
+    a block of rows at a time, so memory stays O(nd + mk). The product loses digits where two
+    points are a thousand times nearer to each other than the cloud is wide; those distances are
+    computed again from differences before any are compared. The others are right to about 10⁻⁹
+    of themselves, and ties are seen as far as rounding leaves them: always in whole numbers.
+
+    References
+    ----------
+    Book, eq-knn-graph, eq-squared-distance; Bentley (1975).
+    """
+    X, Y, own = _points(X, Y, metric)
+    n, m = X.shape[0], Y.shape[0]
+    k, left = as_count(k, n - own), np.arange(m)
+    distances, indices = np.empty((m, k)), np.empty((m, k), dtype=np.intp)
+    if metric == "euclidean" and X.shape[1] <= TREE_COLUMNS and not issparse(X):
+        distances, indices, left = _nearest_by_tree(X, Y, k, own)
+    for rows, D2 in _squared_distance_blocks(X, Y, own, metric, left):
+        indices[rows] = _smallest_in_rows(D2, k)
+        distances[rows] = np.sqrt(np.take_along_axis(D2, indices[rows], axis=1))
+    return distances, indices
+
+
+def _points(X, Y, metric):
+    """X and Y, checked, and whether the points of X ask for themselves."""
+    given, own = as_choice(metric, ("euclidean", "precomputed"), "metric") == "precomputed", Y is None
+    check = as_square if given and own else as_rows
+    X = check(X, "X")
+    Y = X if own else as_rows(Y, "Y")
+    wanted = X.shape[0 if given else 1]
+    if Y.shape[1] != wanted:
+        raise ValueError(f"Y has {Y.shape[1]} columns; {wanted} were wanted, as many as X has "
+                         f"{'rows' if given else 'columns'}")
+    if given and Y.min() < 0:
+        raise ValueError(f"Negative values in data: {Y.min():.3g} is no distance")
+    return X.astype(np.float64, copy=False), Y.astype(np.float64, copy=False), own
+
+
+def _nearest_by_tree(X, Y, k, own):
+    """Neighbours by a k-d tree, and the rows that a tie for the last place leaves open."""
+    distances, indices = cKDTree(X).query(Y, k + 1 + own)
+    if own:
+        distances[indices == np.arange(len(Y))[:, None]] = np.inf
+    order = np.lexsort((indices, distances), axis=1)
+    distances, indices = (np.take_along_axis(A, order, axis=1) for A in (distances, indices))
+    tied = np.flatnonzero(distances[:, k - 1] == distances[:, k])
+    return distances[:, :k], indices[:, :k], tied
+
+
+def _squared_distance_blocks(X, Y, own, metric, rows=None):
+    """Squared distances to all of X from the rows of Y, or some of them, a block at a time."""
+    rows = np.arange(Y.shape[0]) if rows is None else rows
+    if metric == "euclidean":
+        # (eq-squared-distance)  D² = A Bᵀ
+        A, B = distance_factors(Y, X)
+        near = 1e-6 * B[:, [-1]].max()
+    # a number for each entry, not a byte: products of fewer rows are slower
+    for block in blocks(len(rows), X.shape[0]):
+        i = rows[block]
+        D2 = Y[i] ** 2 if metric == "precomputed" else factor_product(A[i], B)
+        if own:
+            D2[np.arange(len(i)), i] = np.inf
+        if metric == "euclidean":
+            _restore_digits(D2, Y[i], X, near)
+        yield i, D2
+
+
+def _restore_digits(D2, Y, X, limit):
+    """Where ``‖x‖² + ‖y‖²`` and ``2yᵀx`` have cancelled: the distance from differences."""
+    near = D2 < limit
+    for i in near.any(axis=1).nonzero()[0]:
+        j = near[i].nonzero()[0]
+        Z = X[j] - Y[np.full(len(j), i)]
+        D2[i, j] = (Z * Z).sum(axis=1)
+
+
+def _smallest_in_rows(A, k):
+    """The columns of the k smallest entries of every row, ascending; ties by column."""
+    m, n = A.shape
+    groups = min(n, 8 * k)
+    # the k-th smallest of some minima is no less than the k-th smallest entry, and little more;
+    # looking only below it takes a tenth of the time of a partition of the whole row
+    minima = A[:, :n // groups * groups].reshape(m, -1, groups).min(axis=1)
+    bound = np.partition(minima, k - 1, axis=1)[:, k - 1]
+    rows, columns = np.divmod(np.flatnonzero(A <= bound[:, None]), n)
+    order = np.lexsort((A[rows, columns], rows))
+    first = np.searchsorted(rows, np.arange(m))
+    return columns[order[first[:, None] + np.arange(k)]]
+
+
+# ------------------------------------------------------------------ graphs
+
+def radius_neighbors(X, radius, Y=None, *, metric="euclidean"):
+    """The rows of X within a radius of every row of Y.
+
+    Parameters
+    ----------
+    X, Y, metric
+        See the module.
+    radius : float
+        Not negative; a point at exactly this distance counts, and with an infinite radius every
+        point.
+
+    Returns
+    -------
+    scipy.sparse.csr_array of shape (m, n)
+        Distances. O(nmd) time, memory in proportion to the neighbours found.
+
+    References
+    ----------
+    Book, eq-epsilon-graph.
+    """
+    X, Y, own = _points(X, Y, metric)
+    # (from itself a point is infinitely far)
+    radius = np.finfo(float).max if radius == np.inf else as_number(radius, "radius", low=0)
+    distances = (np.sqrt(D2) for _, D2 in _squared_distance_blocks(X, Y, own, metric))
+    # (eq-epsilon-graph)  i ~ j  ⇔  ‖x_i − x_j‖ ≤ ε
+    return vstack([csr_array(np.where(D <= radius, np.maximum(D, TINY), 0)) for D in distances],
+                  format="csr")
+
+
+def neighbor_links(X, n_neighbors=None, radius=None, Y=None, *, metric="euclidean"):
+    """From every row of Y to its neighbours in X: half of `neighborhood_graph`.
+
+    Parameters
+    ----------
+    X, Y, metric
+        See the module.
+    n_neighbors : int, optional
+        As k of `nearest_neighbors`.
+    radius : float, optional
+        As in `radius_neighbors`. One of the two must be given.
+
+    Returns
+    -------
+    scipy.sparse.csr_array of shape (m, n)
+        Distances.
+
+    Raises
+    ------
+    ValueError
+        If both or neither of `n_neighbors` and `radius` are given.
+
+    References
+    ----------
+    Book, eq-knn-graph, eq-epsilon-graph.
+    """
+    if (n_neighbors is None) == (radius is None):
+        raise ValueError(f"n_neighbors={n_neighbors!r} and radius={radius!r}; one of "
+                         "the two was wanted, and None for the other")
+    if radius is not None:
+        return radius_neighbors(X, radius, Y, metric=metric)
+    n = np.shape(X)[0]
+    k = as_count(n_neighbors, n - (Y is None), name="n_neighbors")
+    distances, indices = nearest_neighbors(X, k, Y, metric=metric)
+    return sparse_rows(np.maximum(distances, TINY), indices, n)
+
+
+def neighborhood_graph(X, n_neighbors=None, radius=None, *, metric="euclidean"):
+    """The graph that joins neighbours, with their distances as lengths.
+
+    Parameters
+    ----------
+    X, metric
+        See the module.
+    n_neighbors : int, optional
+        Join i and j if one is among the k nearest of the other.
+    radius : float, optional
+        Or join them if they are no further apart than this. One of the two must be given.
+
+    Returns
+    -------
+    scipy.sparse.csr_array of shape (n, n)
+
+    References
+    ----------
+    Book, eq-knn-graph, eq-epsilon-graph.
+    """
+    links = neighbor_links(X, n_neighbors, radius, metric=metric)
+    # (eq-knn-graph)  i ~ j  ⇔  i ∈ N_k(j) or j ∈ N_k(i)
+    return links.maximum(links.T).tocsr()
+
+
+def sparse_rows(values, columns, n):
+    """The sparse matrix (m, n) whose rows have these values in these columns, each (m, k).
+
+    Zeros among the values are kept.
+    """
+    m, k = columns.shape
+    starts = k * np.arange(m + 1)
+    return csr_array((values.ravel(), columns.ravel(), starts), shape=(m, n))
+
+
+def component_sizes(graph):
+    """How many points the pieces of a graph have, largest first: one number if it is connected."""
+    _, labels = csgraph.connected_components(graph, directed=False)
+    return np.sort(np.bincount(labels))[::-1]
+
+
+def smallest_connecting_k(X, *, metric="euclidean"):
+    """The least number of neighbours whose graph is connected.
+
+    Parameters
+    ----------
+    X, metric
+        See the module; at least two points.
+
+    Returns
+    -------
+    int
+
+    Notes
+    -----
+    Give the link from i to its r-th neighbour the length r. The links up to length k are the
+    k-neighbour graph, and of all trees that reach every point a minimum spanning tree has the
+    least longest edge (the bottleneck theorem): that edge is the answer. If the graph of eight
+    neighbours is in pieces, only the links between these count. Then O(n²(d + log n)), memory
+    O(n) and a number for every two pieces.
+
+    References
+    ----------
+    Book, eq-knn-graph; Camerini (1978).
+    """
+    X, _, own = _points(X, None, metric)
+    n = X.shape[0]
+    k = min(8, n - 1)
+    _, indices = nearest_neighbors(X, k, metric=metric)
+    ranks = sparse_rows(np.broadcast_to(np.arange(1.0, k + 1), (n, k)), indices, n)
+    count, labels = csgraph.connected_components(ranks, directed=False)
+    if count > 1:
+        ranks = np.full((count, count), np.inf)
+        for rows, D2 in _squared_distance_blocks(X, X, own, metric):
+            found = labels[D2.argsort(axis=1, kind="stable")]
+            first = np.empty((len(D2), count))
+            # from the farthest to the nearest: of each piece the nearest point stays
+            first[np.arange(len(D2))[:, None], found[:, ::-1]] = np.arange(n, 0, -1)
+            np.minimum.at(ranks, labels[rows], first)
+    return int(csgraph.minimum_spanning_tree(ranks).data.max())
+
+
+def bridge(graph, X, *, metric="euclidean"):
+    """Join every two pieces of a graph by the shortest link between them.
+
+    Parameters
+    ----------
+    graph : sparse matrix of shape (n, n)
+    X, metric
+        See the module.
+
+    Returns
+    -------
+    scipy.sparse.csr_array of shape (n, n)
+        Connected. What it says about distances between pieces is a guess: they are taken to be as
+        far apart as their nearest points. O(n²d).
+    """
+    X, _, _ = _points(X, None, metric)
+    count, labels = csgraph.connected_components(graph, directed=False)
+    bridged = graph.tolil()
+    for a, b in combinations(range(count), 2):
+        A, B = np.flatnonzero(labels == a), np.flatnonzero(labels == b)
+        D2 = X[np.ix_(A, B)] ** 2 if metric == "precomputed" else squared_distances(X[A], X[B])
+        i, j = np.unravel_index(D2.argmin(), D2.shape)
+        bridged[A[i], B[j]] = bridged[B[j], A[i]] = max(np.sqrt(D2[i, j]), TINY)
+    return bridged.tocsr()
+
+
+# ------------------------------------------------------------------ shortest paths
 
 def geodesic_distances(graph, indices=None, *, method="auto"):
     """Lengths of the shortest paths in a graph.
@@ -31,7 +332,6 @@ def geodesic_distances(graph, indices=None, *, method="auto"):
     Parameters
     ----------
     graph : sparse matrix of shape (n, n)
-        Symmetric, as `neighborhood_graph` makes it; entries are lengths of edges.
     indices : array of int of shape (m,), optional
         Paths from these points only.
     method : {"auto", "D", "FW"}
@@ -50,7 +350,7 @@ def geodesic_distances(graph, indices=None, *, method="auto"):
     """
     # (eq-geodesic)  g_ij = min over paths i = i₀, …, i_l = j of Σ_t ‖x_iₜ − x_iₜ₋₁‖
     if method == "auto" and indices is None:
-        order = reverse_cuthill_mckee(graph, symmetric_mode=True)
+        order = csgraph.reverse_cuthill_mckee(graph, symmetric_mode=True)
         i, j = graph[order][:, order].nonzero()
         reach = np.zeros(graph.shape[0])
         np.maximum.at(reach, i, i - j)
@@ -59,7 +359,7 @@ def geodesic_distances(graph, indices=None, *, method="auto"):
             return paths_by_elimination(graph, order)
     # the graph holds every edge in both directions: there is no need to look for them
     method = "FW" if method == "FW" else "D"
-    return shortest_path(graph, method, directed=True, indices=indices)
+    return csgraph.shortest_path(graph, method, directed=True, indices=indices)
 
 
 def paths_by_elimination(graph, order):
@@ -68,7 +368,6 @@ def paths_by_elimination(graph, order):
     Parameters
     ----------
     graph : sparse matrix of shape (n, n)
-        Symmetric; entries are lengths of edges.
     order : array of int of shape (n,)
         The order in which points are eliminated; any is right.
 
@@ -140,362 +439,18 @@ def geodesics_through(links, G):
                      for a, b in zip(links.indptr, links.indptr[1:])])
 
 
-#: Up to this many columns a k-d tree is the faster search.
-TREE_COLUMNS = 10
-
-
-#: The length of an edge between identical points: sparse arithmetic would drop a zero.
-TINY = np.finfo(np.float64).tiny
-
-
-def nearest_neighbors(X, k, Y=None, *, metric="euclidean"):
-    """The k rows of X nearest to every row of Y.
-
-    Parameters
-    ----------
-    X : array-like of shape (n, d)
-    k : int
-        From 1 to n, or to n − 1 without `Y`.
-    Y : array-like of shape (m, d), optional
-        Default: X itself, and then no row counts as its own neighbour. (It is left out by its
-        index: an identical other row stays, at distance zero.)
-    metric : {"euclidean", "precomputed"}
-        "precomputed": X holds the distances between the points, (n, n). If `Y` is given, it
-        holds the distances (m, n) to the points, and of X only the number of rows counts.
-
-    Returns
-    -------
-    distances : array of shape (m, k)
-        Float64, ascending in every row.
-    indices : array of shape (m, k)
-        Rows of X. Of equal distances the lower index comes first, and is the one that is kept.
-
-    Raises
-    ------
-    ValueError
-        If k is out of range, X and Y do not fit together, a given distance is negative, the
-        squares leave the range of floating point (beyond 10^±151), or as `as_matrix`.
-
-    Notes
-    -----
-    Up to ten columns a k-d tree, about O((n + m) log n); beyond, a matrix product, O(nmd), for
-    a block of rows at a time, so memory stays O(nd + mk). The product loses digits where two
-    points are a thousand times nearer to each other than the cloud is wide; those distances are
-    computed again from differences before any are compared. The others are right to about 10⁻⁹
-    of themselves, and ties are seen as far as rounding leaves them: always in whole numbers.
-
-    References
-    ----------
-    Book, eq-knn-graph, eq-squared-distance; Bentley (1975).
-    """
-    X, Y, own = _points(X, Y, metric)
-    k = as_count(k, len(X) - (own is not None), name="k")
-    distances, indices = np.empty((len(Y), k)), np.empty((len(Y), k), dtype=np.intp)
-    left = np.arange(len(Y))
-    if metric == "euclidean" and X.shape[1] <= TREE_COLUMNS:
-        distances, indices, left = _nearest_by_tree(X, Y, k, own)
-    own = None if own is None else own[left]
-    for block, D2 in _squared_distance_blocks(X, Y[left], own, metric):
-        nearest = _smallest_in_rows(D2, k)
-        indices[left[block]] = nearest
-        distances[left[block]] = np.sqrt(np.take_along_axis(D2, nearest, axis=1))
-    return distances, indices
-
-
-def radius_neighbors(X, radius, Y=None, *, metric="euclidean"):
-    """The rows of X within a radius of every row of Y, as a sparse matrix of distances.
-
-    Parameters
-    ----------
-    X : array-like of shape (n, d)
-    radius : float
-        Not negative; a point at exactly this distance counts.
-    Y : array-like of shape (m, d), optional
-        Default: X itself, and then no row is its own neighbour.
-    metric : {"euclidean", "precomputed"}
-        As in `nearest_neighbors`.
-
-    Returns
-    -------
-    scipy.sparse.csr_array of shape (m, n)
-        Distances; a distance of zero is stored as 2·10⁻³⁰⁸, since sparse arithmetic drops
-        zeros. O(nmd) time, memory in proportion to the neighbours found.
-
-    Raises
-    ------
-    ValueError
-        If the radius is not a number ≥ 0, or as `nearest_neighbors`.
-
-    References
-    ----------
-    Book, eq-epsilon-graph.
-    """
-    X, Y, own = _points(X, Y, metric)
-    radius = as_number(radius, "radius", low=0)
-    blocks = (np.sqrt(D2) for _, D2 in _squared_distance_blocks(X, Y, own, metric))
-    # (eq-epsilon-graph)  i ~ j  ⇔  ‖x_i − x_j‖ ≤ ε
-    links = [csr_array(np.where(D <= radius, np.maximum(D, TINY), 0)) for D in blocks]
-    return vstack(links, format="csr")
-
-
-def _points(X, Y, metric):
-    """Float64 points, those that ask, and the row of X that each of these is itself."""
-    given = as_choice(metric, ("euclidean", "precomputed"), "metric") == "precomputed"
-    X = (as_square if given and Y is None else as_matrix)(X, "X").astype(np.float64, copy=False)
-    own, wanted = np.arange(len(X)) if Y is None else None, X.shape[0 if given else 1]
-    Y = X if Y is None else as_matrix(Y, "Y").astype(np.float64, copy=False)
-    if Y.shape[1] != wanted:
-        raise ValueError(f"Y has {Y.shape[1]} columns; {wanted} were wanted, as many as X has "
-                         f"{'rows' if given else 'columns'}")
-    if given and Y.min() < 0:
-        raise ValueError(f"Negative values in data: {Y.min():.3g} is no distance")
-    largest = abs(Y).max() if given else max(abs(X).max(), abs(Y).max())
-    if largest and not 1e-151 <= largest <= 1e151:
-        raise ValueError(f"the largest entry is {largest:.3g}: squares of distances would leave "
-                         "the range of floating point; other units were wanted")
-    return X, Y, own
-
-
-def _nearest_by_tree(X, Y, k, own):
-    """Neighbours by a k-d tree, and the rows that a tie for the last place leaves open."""
-    distances, indices = cKDTree(X).query(Y, k + 1 + (own is not None))
-    if own is not None:
-        distances[indices == own[:, None]] = np.inf
-    order = np.lexsort((indices, distances), axis=1)
-    distances = np.take_along_axis(distances, order, axis=1)
-    indices = np.take_along_axis(indices, order, axis=1)
-    tied = np.flatnonzero(distances[:, k - 1] == distances[:, k])
-    return distances[:, :k], indices[:, :k], tied
-
-
-def _squared_distance_blocks(X, Y, own, metric):
-    """Squared distances to all of X, for one block of rows of Y after the other."""
-    if metric == "euclidean":
-        # an origin of few digits keeps whole numbers whole
-        unit = 2.0 ** np.frexp(np.ptp(X, axis=0).max())[1]
-        origin = np.rint(column_means(X) / unit) * unit
-        X, Y = X - origin, Y - origin
-        norms = (X**2).sum(axis=1)
-    height = max(BLOCK_BYTES // len(X), 1)
-    for start in range(0, len(Y), height):
-        block = slice(start, start + height)
-        # (eq-squared-distance)  ‖y − x‖² = ‖x‖² − 2 yᵀx + ‖y‖²
-        D2 = (Y[block] ** 2 if metric == "precomputed" else
-              norms + (-2 * Y[block]) @ X.T + (Y[block] ** 2).sum(axis=1)[:, None])
-        if own is not None:
-            D2[np.arange(len(D2)), own[block]] = np.inf
-        if metric == "euclidean":
-            _restore_digits(D2, Y[block], X, 1e-6 * norms.max())
-        yield block, D2
-
-
-def _restore_digits(D2, Y, X, limit):
-    """Where ``‖x‖² + ‖y‖²`` and ``2yᵀx`` have cancelled: the distance from differences."""
-    near = D2 < limit
-    for i in near.any(axis=1).nonzero()[0]:
-        D2[i, near[i]] = ((X[near[i]] - Y[i]) ** 2).sum(axis=1)
-
-
-def _smallest_in_rows(A, k):
-    """The columns of the k smallest entries of every row, ascending; ties by column."""
-    m, n = A.shape
-    groups = min(n, 8 * k)
-    # the k-th smallest of some minima is no less than the k-th smallest entry, and little more;
-    # looking only below it takes a tenth of the time of a partition of the whole row
-    minima = A[:, :n // groups * groups].reshape(m, -1, groups).min(axis=1)
-    bound = np.partition(minima, k - 1, axis=1)[:, k - 1]
-    rows, columns = np.divmod(np.flatnonzero(A <= bound[:, None]), n)
-    order = np.lexsort((A[rows, columns], rows))
-    first = np.searchsorted(rows, np.arange(m))
-    return columns[order[first[:, None] + np.arange(k)]]
-
-
-def neighborhood_graph(X, n_neighbors=None, radius=None, *, metric="euclidean"):
-    """The graph that joins neighbours, with their distances as lengths.
-
-    Parameters
-    ----------
-    X : array-like of shape (n, d)
-    n_neighbors : int, optional
-        Join i and j if one is among the k nearest of the other.
-    radius : float, optional
-        Or join them if they are no further apart than this. One of the two must be given.
-    metric : {"euclidean", "precomputed"}
-        As in `nearest_neighbors`.
-
-    Returns
-    -------
-    scipy.sparse.csr_array of shape (n, n)
-        Symmetric. An edge of length zero, between identical points, is stored as 2·10⁻³⁰⁸.
-
-    Raises
-    ------
-    ValueError
-        If both or neither of `n_neighbors` and `radius` are given, or as `nearest_neighbors`.
-
-    References
-    ----------
-    Book, eq-knn-graph, eq-epsilon-graph.
-    """
-    links = neighbor_links(X, n_neighbors, radius, metric=metric)
-    # (eq-knn-graph)  i ~ j  ⇔  i ∈ N_k(j) or j ∈ N_k(i)
-    return links.maximum(links.T).tocsr()
-
-
-def neighbor_links(X, n_neighbors=None, radius=None, Y=None, *, metric="euclidean"):
-    """From every row of Y to its neighbours in X: half of `neighborhood_graph`.
-
-    Parameters
-    ----------
-    X : array-like of shape (n, d)
-    n_neighbors : int, optional
-    radius : float, optional
-        One of the two.
-    Y : array-like of shape (m, d), optional
-        Default: X itself, no row its own neighbour.
-    metric : {"euclidean", "precomputed"}
-        As in `nearest_neighbors`.
-
-    Returns
-    -------
-    scipy.sparse.csr_array of shape (m, n)
-        Distances, zeros as 2·10⁻³⁰⁸.
-
-    Raises
-    ------
-    ValueError
-        If both or neither of `n_neighbors` and `radius` are given, or as `nearest_neighbors`.
-
-    References
-    ----------
-    Book, eq-knn-graph, eq-epsilon-graph.
-    """
-    if (n_neighbors is None) == (radius is None):
-        raise ValueError(f"n_neighbors={n_neighbors!r} and radius={radius!r}; one of "
-                         "the two was wanted, and None for the other")
-    if radius is not None:
-        return radius_neighbors(X, radius, Y, metric=metric)
-    k = as_count(n_neighbors, len(X) - (Y is None), name="n_neighbors")
-    distances, indices = nearest_neighbors(X, k, Y, metric=metric)
-    return sparse_rows(np.maximum(distances, TINY), indices, len(X))
-
-
-def sparse_rows(values, columns, n):
-    """The sparse matrix with these entries in these columns of its rows.
-
-    Parameters
-    ----------
-    values : array of shape (m, k)
-    columns : array of int of shape (m, k)
-    n : int
-
-    Returns
-    -------
-    scipy.sparse.csr_array of shape (m, n)
-        With k entries in every row, zeros among them kept.
-    """
-    m, k = columns.shape
-    starts = k * np.arange(m + 1)
-    return csr_array((values.ravel(), columns.ravel(), starts), shape=(m, n))
-
-
-def component_sizes(graph):
-    """How many points the pieces of a graph have, largest first.
-
-    Parameters
-    ----------
-    graph : sparse matrix of shape (n, n)
-
-    Returns
-    -------
-    array of int of shape (number of components,)
-        One number, n, if the graph is connected.
-    """
-    _, labels = connected_components(graph, directed=False)
-    return np.sort(np.bincount(labels))[::-1]
-
-
-def smallest_connecting_k(X, *, metric="euclidean"):
-    """The least number of neighbours whose graph is connected.
-
-    Parameters
-    ----------
-    X : array-like of shape (n, d)
-        At least two rows.
-    metric : {"euclidean", "precomputed"}
-        As in `nearest_neighbors`.
-
-    Returns
-    -------
-    int
-
-    Notes
-    -----
-    Give the link from i to its r-th neighbour the length r. The links up to length k are the
-    k-neighbour graph, and of all trees that reach every point a minimum spanning tree has the
-    least longest edge (the bottleneck theorem): that edge is the answer. If the graph of eight
-    neighbours is in pieces, only the links between these count. Then O(n²(d + log n)), memory
-    O(n) and a number for every two pieces.
-
-    References
-    ----------
-    Book, eq-knn-graph; Camerini (1978).
-    """
-    X, _, own = _points(X, None, metric)
-    n, k = len(X), min(8, len(X) - 1)
-    _, indices = nearest_neighbors(X, k, metric=metric)
-    ranks = sparse_rows(np.broadcast_to(np.arange(1.0, k + 1), (n, k)), indices, n)
-    count, labels = connected_components(ranks, directed=False)
-    if count > 1:
-        ranks = np.full((count, count), np.inf)
-        for block, D2 in _squared_distance_blocks(X, X, own, metric):
-            found = labels[D2.argsort(axis=1, kind="stable")]
-            first = np.empty((len(D2), count))
-            # from the farthest to the nearest: of each piece the nearest point stays
-            first[np.arange(len(D2))[:, None], found[:, ::-1]] = np.arange(n, 0, -1)
-            np.minimum.at(ranks, labels[block], first)
-    return int(minimum_spanning_tree(ranks).data.max())
-
-
-def bridge(graph, X, *, metric="euclidean"):
-    """Join every two components of a graph by the shortest link between them.
-
-    Parameters
-    ----------
-    graph : sparse matrix of shape (n, n)
-        Symmetric, as `neighborhood_graph` makes it.
-    X : array-like of shape (n, d)
-        The points, or with ``metric="precomputed"`` their distances (n, n).
-    metric : {"euclidean", "precomputed"}
-
-    Returns
-    -------
-    scipy.sparse.csr_array of shape (n, n)
-        Connected. What it says about distances between components is a guess: they are taken
-        to be as far apart as their nearest points. O(n²d).
-    """
-    X, _, _ = _points(X, None, metric)
-    count, labels = connected_components(graph, directed=False)
-    bridged = graph.tolil()
-    for a, b in combinations(range(count), 2):
-        A, B = np.flatnonzero(labels == a), np.flatnonzero(labels == b)
-        D = X[np.ix_(A, B)] if metric == "precomputed" else cdist(X[A], X[B])
-        i, j = np.unravel_index(D.argmin(), D.shape)
-        bridged[A[i], B[j]] = bridged[B[j], A[i]] = max(D[i, j], TINY)
-    return bridged.tocsr()
-
+# ------------------------------------------------------------------ what a map keeps
 
 def trustworthiness(X, embedding, n_neighbors=5, *, metric="euclidean"):
     """Whether those who are neighbours in a map are near in the data: 1 if all are.
 
     Parameters
     ----------
-    X : array-like of shape (n, d)
+    X, metric
+        See the module.
     embedding : array-like of shape (n, p)
     n_neighbors : int
         k, less than n/2.
-    metric : {"euclidean", "precomputed"}
-        Of X.
 
     Returns
     -------
@@ -513,15 +468,15 @@ def trustworthiness(X, embedding, n_neighbors=5, *, metric="euclidean"):
     Book, eq-trustworthiness; Venna and Kaski (2001).
     """
     X, _, own = _points(X, None, metric)
-    n, embedding = len(X), as_matrix(embedding, "embedding")
+    n, embedding = X.shape[0], as_matrix(embedding, "embedding", squares=True)
     if len(embedding) != n:
         raise ValueError(f"embedding has {len(embedding)} rows and X has {n}; "
                          "the same number was wanted")
     k = as_count(n_neighbors, (n - 1) // 2, name="n_neighbors")
     _, near = nearest_neighbors(embedding, k)
     intrusion = 0
-    for block, D2 in _squared_distance_blocks(X, X, own, metric):
-        for reached in np.take_along_axis(D2, near[block], axis=1).T:
+    for rows, D2 in _squared_distance_blocks(X, X, own, metric):
+        for reached in np.take_along_axis(D2, near[rows], axis=1).T:
             rank = 1 + np.count_nonzero(D2 < reached[:, None], axis=1)
             intrusion += np.maximum(rank - k, 0).sum()
     # (eq-trustworthiness)  T = 1 − 2/(nk(2n − 3k − 1)) Σ_i Σ_j max(r(i, j) − k, 0)
