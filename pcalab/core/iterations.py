@@ -322,7 +322,7 @@ def randomized_svd(X, k, *, n_oversamples=10, n_iter=4, krylov=True, normalizer=
     # X ≈ Q(QᵀX): the SVD of the small QᵀX, turned back by Q
     U, s, Vt = thin_svd((X.T @ Q).T)
     U, s, V = Q @ U[:, :k], s[:k], fix_signs(Vt[:k].T)
-    U = U * np.where((V * Vt[:k].T).sum(axis=0) < 0, -1.0, 1.0)
+    U = U * np.where((V * Vt[:k].T).sum(axis=0) < 0, -1, 1).astype(U.dtype)
     residuals = np.linalg.norm(X @ V - U * s, axis=0)
     return SVDResult(U, s, V.T, n_iter, residuals)
 
