@@ -80,16 +80,12 @@ def seed(default=None):
     return Parameter(default, check)
 
 
-def _constructor(parameters):
-    """``__init__``: every parameter becomes an attribute, as it came.
-
-    They are given by name; the first may be given by its place, if it is ``n_components``.
-    """
-    places = {name: Argument.POSITIONAL_OR_KEYWORD if name == "n_components" and not i
-              else Argument.KEYWORD_ONLY for i, name in enumerate(parameters)}
+def _constructor(parameters, by_place):
+    """``__init__``: every parameter becomes an attribute, as it came; the first few by place."""
+    kinds = [Argument.POSITIONAL_OR_KEYWORD] * by_place + [Argument.KEYWORD_ONLY] * len(parameters)
     signature = Signature([Argument("self", Argument.POSITIONAL_OR_KEYWORD),
-                           *(Argument(name, places[name], default=parameters[name].default)
-                             for name in parameters)])
+                           *(Argument(name, kind, default=parameter.default)
+                             for kind, (name, parameter) in zip(kinds, parameters.items()))])
 
     def __init__(*args, **kwargs):
         bound = signature.bind(*args, **kwargs)
@@ -104,15 +100,17 @@ def _constructor(parameters):
 class Estimator(BaseEstimator):
     """Parameters in a table, and data that are checked once.
 
-    A subclass gives ``parameters``, a dict from names to `Parameter`, and ``_fit(X)``.
+    A subclass gives ``parameters``, a dict from names to `Parameter`, and ``_fit(X)``. Parameters
+    are given by name; ``n_components``, if it comes first, or the first ``by_place``, need not be.
     """
 
-    parameters = {}
+    parameters, by_place = {}, None
 
     def __init_subclass__(cls, **options):
         super().__init_subclass__(**options)
         if "parameters" in vars(cls):
-            cls.__init__ = _constructor(cls.parameters)
+            first = next(iter(cls.parameters), None) == "n_components"
+            cls.__init__ = _constructor(cls.parameters, cls.by_place or int(first))
 
     def fit(self, X, y=None):
         """Learn from the rows of X.

@@ -24,16 +24,10 @@ __all__ = ["EigenResult", "ResidualNorm", "SVDResult", "descend", "lanczos", "po
 class EigenResult(NamedTuple):
     """What an iteration returns: k eigenpairs and how far they are from exact.
 
-    Attributes
-    ----------
-    eigenvalues : array of shape (k,)
-        In descending order.
-    vectors : array of shape (d, k)
-        Orthonormal columns, signs fixed by `fix_signs`.
-    n_iter : int or array of shape (k,)
-        Steps taken (per vector, where vectors are found one by one).
-    residuals : array of shape (k,)
-        ``‖A v_j − λ_j v_j‖``; an exact eigenvalue of A lies within that distance of ``λ_j``.
+    `eigenvalues`, of shape (k,), descend; `vectors` has shape (d, k), orthonormal columns, signs
+    fixed by `fix_signs`; `n_iter` counts steps (per vector, where vectors are found one by one);
+    and `residuals`, of shape (k,), holds ``‖A v_j − λ_j v_j‖``: an exact eigenvalue of A lies
+    within that distance of ``λ_j``.
     """
 
     eigenvalues: np.ndarray
@@ -45,16 +39,9 @@ class EigenResult(NamedTuple):
 class SVDResult(NamedTuple):
     """What a truncated SVD returns: k singular triplets and how far they are from exact.
 
-    Attributes
-    ----------
-    U : array of shape (n, k)
-    s : array of shape (k,)
-        In descending order.
-    Vt : array of shape (k, d)
-    n_iter : int
-        Power steps taken.
-    residuals : array of shape (k,)
-        ``‖X v_j − σ_j u_j‖``; an exact singular value lies within that distance of ``σ_j``.
+    U has shape (n, k), s (k,), descending, and Vt (k, d); `n_iter` is the number of power steps,
+    and `residuals`, of shape (k,), holds ``‖X v_j − σ_j u_j‖``: an exact singular value lies
+    within that distance of ``σ_j``.
     """
 
     U: np.ndarray
@@ -335,7 +322,7 @@ def randomized_svd(X, k, *, n_oversamples=10, n_iter=4, krylov=True, normalizer=
     # X ≈ Q(QᵀX): the SVD of the small QᵀX, turned back by Q
     U, s, Vt = thin_svd((X.T @ Q).T)
     U, s, V = Q @ U[:, :k], s[:k], fix_signs(Vt[:k].T)
-    U = U * np.where((V * Vt[:k].T).sum(axis=0) < 0, -1.0, 1.0)
+    U = U * np.where((V * Vt[:k].T).sum(axis=0) < 0, -1, 1).astype(U.dtype)
     residuals = np.linalg.norm(X @ V - U * s, axis=0)
     return SVDResult(U, s, V.T, n_iter, residuals)
 

@@ -1,7 +1,9 @@
 """Means, scatter, covariance, inner products: the matrices that methods build from data.
 
-The functions run on *exact* numbers too: an object array of `fractions.Fraction` goes through the
-same lines as floating point does, which is how `pcalab.course.checks` proves identities.
+X is array-like, of shape (n, d), checked by `as_matrix` and not changed; columns too large or too
+small to be squared are refused. The functions run on *exact* numbers too: an object array of
+`fractions.Fraction` goes through the same lines as floating point does, which is how
+`pcalab.course.checks` proves identities.
 """
 
 
@@ -16,7 +18,8 @@ __all__ = ["blocks", "center", "column_means", "covariance", "covariance_operato
            "squared_norm"]
 
 
-#: From this many columns on BLAS's own threads gain from the product of a block.
+#: From this many columns on BLAS's own threads gain from the product of a block, and a scatter
+#: matrix for each share of the rows would be much memory.
 WIDE = 500
 
 #: Bytes of a block of data that is worked on while it sits in the processor's cache.
@@ -26,17 +29,8 @@ BLOCK_BYTES = 1 << 20
 def blocks(n, bytes_each, least=1):
     """Slices of n rows (or columns), each of about `BLOCK_BYTES`, and of `least` rows at least.
 
-    Parameters
-    ----------
-    n : int
-    bytes_each : int
-        What a row needs while it is worked on.
-    least : int
-
-    Returns
-    -------
-    list of slice
-        In order, without gaps; all but the last of one length.
+    `bytes_each` is what a row needs while it is worked on. In order, without gaps; all but the
+    last of one length.
     """
     step = max(BLOCK_BYTES // max(bytes_each, 1), least, 1)
     return [slice(start, min(start + step, n)) for start in range(0, n, step)]
@@ -51,17 +45,7 @@ def shares(parts):
 def column_means(X):
     """The mean of the rows, x̄, as `mean_and_centered` finds it.
 
-    Parameters
-    ----------
-    X : array-like of shape (n, d)
-
-    Returns
-    -------
-    array of shape (d,)
-
-    References
-    ----------
-    Book, eq-mean.
+    An array of shape (d,). Book, eq-mean.
     """
     return mean_and_centered(X)[0]
 
@@ -69,33 +53,13 @@ def column_means(X):
 def center(X):
     """Subtract the mean row from every row: ``H X`` with ``H = I − 11ᵀ/n``.
 
-    Parameters
-    ----------
-    X : array-like of shape (n, d)
-
-    Returns
-    -------
-    array of shape (n, d)
-        Columns sum to zero. A new array; `X` is not changed. O(nd).
-
-    Raises
-    ------
-    ValueError, TypeError
-        As `as_matrix`.
-
-    References
-    ----------
-    Book, eq-mean.
+    A new array of shape (n, d), whose columns sum to zero. O(nd). Book, eq-mean.
     """
     return mean_and_centered(X)[1]
 
 
 def mean_and_centered(X):
     """The mean row x̄ and the centred data ``X − 1x̄ᵀ``, in two passes.
-
-    Parameters
-    ----------
-    X : array-like of shape (n, d)
 
     Returns
     -------
@@ -123,10 +87,6 @@ def mean_and_centered(X):
 def mean_and_scatter(X):
     """The mean x̄ and the scatter matrix ``Σ (x_i − x̄)(x_i − x̄)ᵀ``, reading X once.
 
-    Parameters
-    ----------
-    X : array-like of shape (n, d)
-
     Returns
     -------
     mean : array of shape (d,)
@@ -149,10 +109,6 @@ def mean_and_scatter(X):
 @np.errstate(over="ignore", invalid="ignore")
 def shifted_moments(X):
     """`mean_and_scatter`, with the mean in two parts: x̄ = s + δ, where s is a mean of some rows.
-
-    Parameters
-    ----------
-    X : array-like of shape (n, d)
 
     Returns
     -------
@@ -179,8 +135,8 @@ def shifted_moments(X):
     # a block and its shifted copy, together
     parts = blocks(n, 2 * d * X.itemsize, least=d)
     shift = X[parts[0]].mean(axis=0)
-    sums = [_about(shift, X, group) for group in (parts,)] if d > WIDE else in_threads(
-        lambda group: _about(shift, X, group), shares(parts))
+    groups = shares(parts) if d < WIDE else [parts]
+    sums = in_threads(lambda group: _about(shift, X, group), groups)
     total, scatter = (sum(terms) for terms in zip(*sums))
     squares = np.trace(scatter)
     if X.dtype == np.float32 and not 1e-30 * X.size < squares < np.inf:
@@ -192,6 +148,7 @@ def shifted_moments(X):
     return shift.astype(np.float64), delta, scatter - n * np.outer(delta, delta)
 
 
+@np.errstate(over="ignore", invalid="ignore")
 def _about(shift, X, parts):
     """``Σ (x − s)`` and ``Σ (x − s)(x − s)ᵀ`` over some blocks of rows, added in float64."""
     d = X.shape[1]
@@ -231,7 +188,7 @@ def covariance(X, ddof=0):
     ----------
     Book, eq-covariance, eq-covariance-unbiased.
     """
-    X = as_matrix(X, name="X")
+    X = as_matrix(X, name="X", finite=False)
     n = X.shape[0]
     if n - ddof <= 0:
         raise ValueError(f"ddof={ddof} with {n} row(s) of X; more rows than ddof were wanted")
@@ -270,20 +227,9 @@ def covariance_operator(X, ddof=0):
 def gram(X):
     """The Gram matrix of the rows: ``K = X Xᵀ``, all inner products. X is *not* centred.
 
-    Parameters
-    ----------
-    X : array-like of shape (n, d)
-
-    Returns
-    -------
-    array of shape (n, n)
-        Symmetric, positive semi-definite. O(n²d).
-
-    References
-    ----------
-    Book, eq-gram-eigen.
+    An array of shape (n, n), symmetric, positive semi-definite. O(n²d). Book, eq-gram-eigen.
     """
-    X = as_matrix(X, name="X")
+    X = as_matrix(X, name="X", squares=True)
     # (eq-gram-eigen)  K = X Xᵀ
     return X @ X.T
 
@@ -319,17 +265,7 @@ def double_center(A):
 def squared_norm(A):
     """The sum of the squared entries, ``‖A‖²_F`` (or ``‖a‖²`` of a vector), exact if A is.
 
-    Parameters
-    ----------
-    A : array-like of any shape
-
-    Returns
-    -------
-    scalar
-
-    References
-    ----------
-    Book, eq-frobenius.
+    A may have any shape. Book, eq-frobenius.
     """
     A = np.asarray(A)
     # (eq-frobenius)  ‖A‖²_F = Σ_ij a_ij²

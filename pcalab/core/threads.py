@@ -24,7 +24,7 @@ def _controller():
 
 
 def threads_at_hand():
-    """How many threads BLAS may use now: ``OPENBLAS_NUM_THREADS``, or what threadpoolctl allows."""
+    """How many threads BLAS may use now: by ``OPENBLAS_NUM_THREADS``, or by threadpoolctl."""
     return max((pool["num_threads"] for pool in _controller().info()
                 if pool["user_api"] == "blas"), default=1)
 
