@@ -6,29 +6,28 @@ geodesics out flat. With landmarks, only some points' geodesics are found: they 
 the others are placed on it by their distances to them.
 """
 
+import warnings
+
 import numpy as np
 from scipy.spatial.distance import pdist, squareform
-from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
-from sklearn.utils.validation import check_is_fitted, validate_data
+from sklearn.utils.validation import check_is_fitted
 
-from pcalab.classical_scaling import classical_mds, gower_projection, strain
-from pcalab.core.distances import as_distances, dissimilarities
-from pcalab.core.neighbors import (
-    bridge,
-    component_sizes,
-    geodesic_distances,
-    geodesics_through,
-    neighbor_links,
-    neighborhood_graph,
-    smallest_connecting_k,
-)
-from pcalab.core.validate import as_choice, as_count, as_matrix, as_number, as_square
+from pcalab.classical_scaling import (classical_map, classical_mds, gower_projection, measured,
+                                      strain)
+from pcalab.core.distances import as_distances
+from pcalab.core.estimator import Embedding, anything, choice, count, number
+from pcalab.core.neighbors import (bridge, component_sizes, geodesic_distances, geodesics_through,
+                                   neighbor_links, neighborhood_graph, smallest_connecting_k)
+from pcalab.core.validate import as_count, as_matrix, as_square, refuse_extremes
 
 __all__ = ["Isomap", "farthest_landmarks", "landmark_mds", "residual_variance"]
 
 
 #: Bytes that the matrix of all geodesics may have: 23 170 points. A fit needs three times as much.
 MEMORY_LIMIT = 1 << 32
+
+#: What errors call the geodesics.
+NAME = "the matrix of geodesics of X"
 
 
 def residual_variance(G, Y):
@@ -57,7 +56,7 @@ def residual_variance(G, Y):
     ----------
     Book, eq-residual-variance; Tenenbaum, de Silva and Langford (2000).
     """
-    G, Y = as_square(G, "G"), as_matrix(Y, "Y")
+    G, Y = as_square(G, "G"), as_matrix(Y, "Y", squares=True)
     if len(G) != len(Y):
         raise ValueError(f"G has shape {G.shape} and Y has {len(Y)} rows; "
                          "as many were wanted")
@@ -130,7 +129,7 @@ def landmark_mds(G, landmarks, k=2):
     return gower_projection(G, solution), solution
 
 
-class Isomap(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
+class Isomap(Embedding):
     """Isomap: a flat map of the shortest paths through a graph of neighbours.
 
     Parameters
@@ -138,7 +137,8 @@ class Isomap(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     n_neighbors : int or None, default=5
         Join every point with its k nearest ones, 1 ≤ k < n.
     radius : float or None, default=None
-        Or with all that are no further away; then `n_neighbors` must be None.
+        Or with all that are no further away, all points if it is infinite; then `n_neighbors`
+        must be None.
     n_components : int, default=2
         Dimension of the map.
     eigen_solver : {"auto", "arpack", "dense"}, default="auto"
@@ -161,23 +161,31 @@ class Isomap(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         others by theirs to them: memory O(n·n_landmarks) in place of O(n²).
     disconnected : {"raise", "bridge"}, default="raise"
         What to do with a graph in several pieces: raise an error that says what would connect
-        it, or join every two pieces by their shortest link (`bridge`), as scikit-learn does.
+        it, or join every two pieces by their shortest link (`bridge`), and warn.
 
     Attributes
     ----------
     embedding_ : array of shape (n, k)
     dist_matrix_ : array of shape (n, n), or (n, n_landmarks)
         Geodesics, float64: all of them, or those to the landmarks.
-    kernel_pca_ : ClassicalMap
+    solution_ : ClassicalMap
         The classical scaling behind the map, or that of the landmarks. Its `eigenvalues` are
         those of the doubly centred squared geodesics; its `negative_mass` is what no flat map
         can show.
-    nbrs_ : scipy.sparse.csr_array of shape (n, n)
+    graph_ : scipy.sparse.csr_array of shape (n, n)
         The graph of neighbours; entries are lengths of edges.
     landmarks_ : array of int of shape (n_landmarks,), or None
-    n_features_in_ : int
-    feature_names_in_ : array of shape (d,)
-        If X has names.
+    X_fit_ : array or sparse matrix of shape (n, d)
+
+    Notes
+    -----
+    X may be sparse where the metric is the Euclidean one. Bridges are what scikit-learn builds,
+    and warns of, without being asked; here they are asked for.
+
+    Warns
+    -----
+    UserWarning
+        If pieces were bridged.
 
     References
     ----------
@@ -197,105 +205,50 @@ class Isomap(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     3.14
     """
 
-    def __init__(self, *, n_neighbors=5, radius=None, n_components=2, eigen_solver="auto", tol=0,
-                 max_iter=None, path_method="auto", neighbors_algorithm="auto", n_jobs=None,
-                 metric="minkowski", p=2, metric_params=None, n_landmarks=None,
-                 disconnected="raise"):
-        self.n_neighbors = n_neighbors
-        self.radius = radius
-        self.n_components = n_components
-        self.eigen_solver = eigen_solver
-        self.tol = tol
-        self.max_iter = max_iter
-        self.path_method = path_method
-        self.neighbors_algorithm = neighbors_algorithm
-        self.n_jobs = n_jobs
-        self.metric = metric
-        self.p = p
-        self.metric_params = metric_params
-        self.n_landmarks = n_landmarks
-        self.disconnected = disconnected
+    parameters = dict(
+        n_neighbors=count(5, also=(None,)), radius=anything(), n_components=count(2),
+        eigen_solver=choice("auto", "auto", "arpack", "dense"), tol=number(0, low=0),
+        max_iter=count(None, also=(None,)), path_method=choice("auto", "auto", "FW", "D"),
+        neighbors_algorithm=choice("auto", "auto", "brute", "kd_tree", "ball_tree"),
+        n_jobs=anything(), metric=anything("minkowski"), p=number(2, low=1),
+        metric_params=anything(), n_landmarks=count(None, also=(None,)),
+        disconnected=choice("raise", "raise", "bridge"))
 
-    def fit(self, X, y=None):
-        """Find the map.
-
-        Parameters
-        ----------
-        X : array-like of shape (n, d), or (n, n) if the metric is "precomputed"
-        y : ignored
-
-        Returns
-        -------
-        self
-
-        Raises
-        ------
-        ValueError
-            If X is not finite or has fewer than two rows, a parameter is out of range, the graph
-            is in pieces (and `disconnected` is "raise"), or n² distances would need more than
-            `MEMORY_LIMIT` bytes.
-        """
-        _check_parameters(self)
-        X = validate_data(self, X, dtype=[np.float64, np.float32], ensure_min_samples=2,
-                          ensure_non_negative=self.metric == "precomputed")
-        _refuse_too_many(len(X), self.n_landmarks)
-        as_count(self.n_components, self.n_landmarks or len(X), "n_components")
-        self.X_fit_, (points, metric) = X, self._searchable(X)
+    def _fit(self, X):
+        n, m = X.shape[0], self.n_landmarks
+        _refuse_too_many(n, m)
+        k = as_count(self.n_components, m or n, "n_components")
+        points, metric = self._searchable(X)
         graph = neighborhood_graph(points, self.n_neighbors, self.radius, metric=metric)
-        self.nbrs_ = _connected(graph, points, metric, self.disconnected)
-        if self.n_landmarks is None:
-            self.landmarks_ = None
-            self.dist_matrix_ = geodesic_distances(self.nbrs_, method=self.path_method)
-            self.kernel_pca_ = classical_mds(self.dist_matrix_, self.n_components)
-            embedding = self.kernel_pca_.points
+        self.X_fit_, self.graph_ = X, _connected(graph, points, metric, self.disconnected)
+        self.landmarks_, G = (farthest_landmarks(self.graph_, m) if m else
+                              (None, geodesic_distances(self.graph_, method=self.path_method)))
+        refuse_extremes(G, NAME)
+        if m is None:
+            self.solution_ = classical_map(G, k)
+            points = self.solution_.points
         else:
-            self.landmarks_, self.dist_matrix_ = farthest_landmarks(self.nbrs_, self.n_landmarks)
-            embedding, self.kernel_pca_ = landmark_mds(self.dist_matrix_, self.landmarks_,
-                                                       self.n_components)
-        self.embedding_ = embedding.astype(X.dtype)
-        return self
+            points, self.solution_ = landmark_mds(G, self.landmarks_, k)
+        self.dist_matrix_, self.embedding_ = G, points.astype(X.dtype)
 
-    def _searchable(self, X, fitted=None):
-        """What neighbours are looked for in: points, or distances if they are not Euclidean."""
-        params = {"p": self.p} if self.metric == "minkowski" else {}
-        params.update(self.metric_params or {})
-        if self.metric == "euclidean" or (self.metric == "minkowski" and params == {"p": 2}):
-            return X, "euclidean"
-        D = dissimilarities(X, fitted, self.metric, params)
-        return D if fitted is not None else as_distances(D, "X"), "precomputed"
-
-    def fit_transform(self, X, y=None):
-        """Find the map and return it.
-
-        Parameters
-        ----------
-        X : array-like of shape (n, d), or (n, n) if the metric is "precomputed"
-        y : ignored
-
-        Returns
-        -------
-        array of shape (n, k)
-        """
-        return self.fit(X).embedding_
-
-    def transform(self, X):
-        """Place new points: their geodesics lead through their neighbours; then Gower's formula.
-
-        Parameters
-        ----------
-        X : array-like of shape (m, d), or (m, n): distances to the n points of the map
-
-        Returns
-        -------
-        array of shape (m, k)
-            Each row depends on that row of X alone.
-        """
-        check_is_fitted(self)
-        X = validate_data(self, X, dtype=[np.float64, np.float32], reset=False)
+    def _transform(self, X):
         points, metric = self._searchable(X, self.X_fit_)
         links = neighbor_links(self.X_fit_, self.n_neighbors, self.radius, points, metric=metric)
         G = geodesics_through(links, self.dist_matrix_)
-        return gower_projection(G, self.kernel_pca_).astype(X.dtype)
+        return gower_projection(G, self.solution_, NAME).astype(X.dtype)
+
+    def _searchable(self, X, fitted=None):
+        """What neighbours are looked for in: points, or distances if they are not Euclidean."""
+        if self._is_euclidean():
+            return X, "euclidean"
+        D, name = measured(X, self.metric, self._metric_params(), fitted)
+        return as_distances(D, name) if fitted is None else D, "precomputed"
+
+    def _is_euclidean(self):
+        return (self.metric, self._metric_params()) in [("euclidean", {}), ("minkowski", {"p": 2})]
+
+    def _metric_params(self):
+        return ({"p": self.p} if self.metric == "minkowski" else {}) | (self.metric_params or {})
 
     def reconstruction_error(self):
         """How far the inner products on the map are from those the geodesics imply.
@@ -310,32 +263,16 @@ class Isomap(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         Book, eq-strain.
         """
         check_is_fitted(self)
-        G, Y = self.dist_matrix_, self.kernel_pca_.points
+        G, Y = self.dist_matrix_, self.solution_.points
+        G = G if self.landmarks_ is None else G[self.landmarks_]
+        unit = G.max() or 1.0
         # (eq-strain)  ‖B − Y Yᵀ‖²
-        return np.sqrt(strain(G if self.landmarks_ is None else G[self.landmarks_], Y)) / len(Y)
-
-    @property
-    def _n_features_out(self):
-        return self.embedding_.shape[1]
+        return np.sqrt(strain(G / unit, Y / unit)) * unit**2 / len(Y)
 
     def __sklearn_tags__(self):
         tags = super().__sklearn_tags__()
-        tags.input_tags.pairwise = tags.input_tags.positive_only = self.metric == "precomputed"
-        tags.transformer_tags.preserves_dtype = ["float64", "float32"]
+        tags.input_tags.sparse = self._is_euclidean()
         return tags
-
-
-_CHOICES = {"eigen_solver": ("auto", "arpack", "dense"), "path_method": ("auto", "FW", "D"),
-            "neighbors_algorithm": ("auto", "brute", "kd_tree", "ball_tree"),
-            "disconnected": ("raise", "bridge")}
-
-
-def _check_parameters(isomap):
-    """Refuse what does not depend on the data."""
-    for name, allowed in _CHOICES.items():
-        as_choice(getattr(isomap, name), allowed, name)
-    as_number(isomap.tol, "tol", low=0)
-    as_number(isomap.p, "p", low=1)
 
 
 def _refuse_too_many(n, n_landmarks):
@@ -351,11 +288,15 @@ def _refuse_too_many(n, n_landmarks):
 def _connected(graph, points, metric, disconnected):
     """The graph, if it is in one piece; else what `disconnected` says."""
     sizes = component_sizes(graph)
-    if len(sizes) > 1 and disconnected == "raise":
-        shown = ", ".join(map(str, sizes[:8])) + (", …" if len(sizes) > 8 else "")
-        raise ValueError(f"the graph of neighbours is in {len(sizes)} pieces, of {shown} points, "
-                         "and no path leads from one to another; n_neighbors="
-                         f"{smallest_connecting_k(points, metric=metric)} is the least that "
-                         "connects them (with radius=None), disconnected='bridge' joins them by "
-                         "their shortest links")
-    return bridge(graph, points, metric=metric) if len(sizes) > 1 else graph
+    if len(sizes) == 1:
+        return graph
+    pieces = (f"the graph of neighbours is in {len(sizes)} pieces, of "
+              f"{', '.join(map(str, sizes[:8]))}{', …' if len(sizes) > 8 else ''} points, and no "
+              "path leads from one to another")
+    if disconnected == "raise":
+        raise ValueError(f"{pieces}; n_neighbors={smallest_connecting_k(points, metric=metric)} "
+                         "is the least that connects them (with radius=None), "
+                         "disconnected='bridge' joins them by their shortest links")
+    warnings.warn(f"{pieces}: they are joined by their shortest links, and how the map lays them "
+                  "to each other is a guess", UserWarning, stacklevel=4)
+    return bridge(graph, points, metric=metric)

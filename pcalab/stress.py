@@ -18,7 +18,6 @@ from scipy.linalg import cho_factor, cho_solve
 from scipy.optimize import isotonic_regression
 from scipy.sparse import csgraph, csr_array
 from scipy.spatial.distance import cdist, pdist, squareform
-from sklearn.utils.validation import validate_data
 
 from pcalab.classical_scaling import classical_map, measured
 from pcalab.core.distances import as_distances
@@ -522,13 +521,6 @@ class MDS(Estimator):
         if not self.metric_mds if auto else self.normalized_stress:
             self.stress_ = _stress_one(best.disparities, best.points, W)
         return self
-
-    def _checked(self, X, *, fitting):
-        if self._metric() != "precomputed" or np.ma.isMaskedArray(X):
-            return super()._checked(X, fitting=fitting)
-        # what is missing has no size: that of the others is looked at where they are chosen
-        return validate_data(self, X, dtype=[np.float64, np.float32], ensure_min_samples=2,
-                             ensure_all_finite="allow-nan")
 
     def _metric(self):
         return self.metric if self.dissimilarity == "deprecated" else self.dissimilarity
