@@ -1,8 +1,8 @@
 """Classical scaling: a map from distances alone, by one eigenproblem.
 
 Squared distances become inner products, ``B = −½ H D² H``, and the map is the best Gram matrix of
-rank k. A matrix of distances, here ``D`` of shape (n, n), is what `pcalab.core.distances.as_distances`
-lets pass; ValueError otherwise.
+rank k. What functions share: ``D``, of shape (n, n), are distances that `as_distances` lets pass,
+and need not be Euclidean; ValueError otherwise.
 """
 
 import warnings
@@ -37,8 +37,7 @@ class ClassicalMap(NamedTuple):
     eigenvalues : array of shape (k,)
         The k largest of B, descending.
     negative_eigenvalues : array of shape (m,)
-        The most negative ones of B, at most k, ascending; those within rounding are left out, so
-        that Euclidean distances have none.
+        The most negative ones, at most k, ascending; none within rounding.
     squared_radii : array of shape (n,)
         The diagonal of B: squared distances of the points from their mean.
     """
@@ -70,19 +69,8 @@ class EuclideanTest(NamedTuple):
 def gram_from_squared_distances(D2):
     """Inner products of the centred points from their squared distances: ``B = −½ H D² H``.
 
-    Parameters
-    ----------
-    D2 : array-like of shape (n, n)
-        Squared distances; exact numbers stay exact.
-
-    Returns
-    -------
-    array of shape (n, n)
-        Rows and columns sum to zero. If D2 comes from points X, it is ``(HX)(HX)ᵀ``. O(n²).
-
-    References
-    ----------
-    Book, eq-distances-to-gram; Torgerson (1952); Gower (1966).
+    Shape (n, n), as D2; rows and columns sum to zero; exact numbers stay exact. If D2 comes from
+    points X, it is ``(HX)(HX)ᵀ``. Book, eq-distances-to-gram; Torgerson (1952); Gower (1966).
     """
     # (eq-distances-to-gram)  B = −½ H D² H
     return double_center(D2) / -2
@@ -96,14 +84,7 @@ def gram_from_distances(D):
 def is_euclidean(D):
     """Are these the distances of points in a Euclidean space?
 
-    Parameters
-    ----------
-    D : array-like of shape (n, n)
-
-    Returns
-    -------
-    EuclideanTest
-        True if B has no negative eigenvalue beyond rounding, and its smallest eigenvalue. O(n³).
+    An `EuclideanTest`: true if B has no negative eigenvalue beyond rounding.
 
     References
     ----------
@@ -127,7 +108,6 @@ def classical_mds(D, k=2):
     Parameters
     ----------
     D : array-like of shape (n, n)
-        Need not be Euclidean.
     k : int
         Dimension of the map, from 1 to n.
 
@@ -193,6 +173,7 @@ def gower_projection(D_new, solution, name="D_new"):
     Parameters
     ----------
     D_new : array-like of shape (m, n)
+        ValueError if it is not, or has a negative entry, or squares that overflow or vanish.
     solution : ClassicalMap
         Of the n points.
     name : str
@@ -204,11 +185,6 @@ def gower_projection(D_new, solution, name="D_new"):
         For points of the map itself, their coordinates. If all distances are Euclidean: the
         new point projected onto the principal axes of the n points. O(mnk).
 
-    Raises
-    ------
-    ValueError
-        If `D_new` has not n columns, or a negative entry, or squares that overflow or vanish.
-
     References
     ----------
     Book, eq-gower; Gower (1968).
@@ -219,23 +195,13 @@ def gower_projection(D_new, solution, name="D_new"):
                          f"{D_new.min():.3g}; distances to the {len(points)} points, not "
                          "negative, were wanted")
     lengths = (points**2).sum(axis=0)
-    inverse = np.divide(1, lengths, out=np.zeros_like(lengths), where=lengths > 0)
-    # (eq-gower)  z = ½ Λ⁻¹ Xᵀ (b − d²),   b_i = b_ii
     nearness = solution.squared_radii - np.square(D_new, dtype=np.float64)
-    return nearness @ (points * inverse) / 2
+    # (eq-gower)  z = ½ Λ⁻¹ Xᵀ (b − d²),   b_i = b_ii
+    return nearness @ (points / np.where(lengths > 0, 2 * lengths, np.inf))
 
 
 def strain(D, X):
-    """What classical scaling makes least: ``‖B − XXᵀ‖²_F``.
-
-    Parameters
-    ----------
-    D : array-like of shape (n, n)
-    X : array-like of shape (n, k)
-
-    Returns
-    -------
-    float
+    """What classical scaling makes least: ``‖B − XXᵀ‖²_F``, for a map X of shape (n, k).
 
     References
     ----------
@@ -253,7 +219,8 @@ def procrustes(X, Y, scale=False):
     Parameters
     ----------
     X, Y : array-like of shape (n, k)
-        Row i of Y is to come close to row i of X.
+        Row i of Y is to come close to row i of X. ValueError if the shapes differ, or squares
+        overflow or vanish.
     scale : bool
 
     Returns
@@ -261,11 +228,6 @@ def procrustes(X, Y, scale=False):
     array of shape (n, k)
         ``x̄ + c (Y − ȳ) R`` with R orthogonal: a reflection where that is closer, since distances
         do not tell a map from its mirror image. Its distance from X is ``‖X − it‖_F``.
-
-    Raises
-    ------
-    ValueError
-        If the shapes differ, or squares overflow or vanish.
 
     References
     ----------
@@ -316,18 +278,14 @@ class ClassicalMDS(Embedding):
     eigenvalues_ : array of shape (k,)
         The k largest of ``B = −½ H D² H``.
     negative_eigenvalues_ : array of shape (m,)
-        Its most negative ones, at most k, those within rounding left out.
+        Its most negative ones, at most k; if there are any beyond rounding, `fit` warns
+        (`NonEuclideanWarning`). They are dropped, never rooted.
     negative_mass_ : float
         ``Σ|λ⁻| / Σλ⁺`` of these and those; 0 for Euclidean distances.
     solution_ : ClassicalMap
         What `gower_projection` needs.
     X_fit_ : array of shape (n, d)
         The data, for `transform`, which places new points by Gower's formula.
-
-    Warns
-    -----
-    NonEuclideanWarning
-        If B has negative eigenvalues beyond rounding. They are dropped, never rooted.
 
     References
     ----------

@@ -49,8 +49,8 @@ def residual_variance(G, Y):
     Raises
     ------
     ValueError
-        If G is not square, has infinite entries, not as many rows as Y, or if all points of
-        either are in one place.
+        If G is not square and finite, has not as many rows as Y, or if all points of either are
+        in one place.
 
     References
     ----------
@@ -84,8 +84,7 @@ def farthest_landmarks(graph, m):
     landmarks : array of int of shape (m,)
         The first is the first point.
     G : array of shape (n, m)
-        Geodesics from all points to the landmarks. Those that chose a landmark are those that
-        are wanted, so the choice costs nothing. O(m n log n).
+        Geodesics from all points to the landmarks. They are what chose them: O(m n log n).
 
     References
     ----------
@@ -118,7 +117,7 @@ def landmark_mds(G, landmarks, k=2):
     points : array of shape (n, k)
         Their mean is zero over the landmarks. With all points as landmarks: classical scaling.
     solution : ClassicalMap
-        That of the landmarks. O(nmk + m³).
+        That of the landmarks.
 
     References
     ----------
@@ -141,15 +140,13 @@ class Isomap(Embedding):
         must be None.
     n_components : int, default=2
         Dimension of the map.
-    eigen_solver : {"auto", "arpack", "dense"}, default="auto"
-    tol : float, default=0
-    max_iter : int, default=None
-        For compatibility: `classical_mds` chooses its solver, and solves to full precision.
+    eigen_solver, tol, max_iter
+        As scikit-learn's, and ignored: `classical_mds` chooses its solver, and solves to full
+        precision.
     path_method : {"auto", "FW", "D"}, default="auto"
         See `geodesic_distances`; with landmarks always Dijkstra's.
-    neighbors_algorithm : {"auto", "brute", "kd_tree", "ball_tree"}, default="auto"
-    n_jobs : int, default=None
-        For compatibility: the search is exact, and the same whichever is named.
+    neighbors_algorithm, n_jobs
+        As scikit-learn's, and ignored: the search is exact, whichever is named.
     metric : str or callable, default="minkowski"
         "precomputed" (X holds distances), or any that `scipy.spatial.distance.cdist` takes.
     p : float, default=2
@@ -161,7 +158,8 @@ class Isomap(Embedding):
         others by theirs to them: memory O(n·n_landmarks) in place of O(n²).
     disconnected : {"raise", "bridge"}, default="raise"
         What to do with a graph in several pieces: raise an error that says what would connect
-        it, or join every two pieces by their shortest link (`bridge`), and warn.
+        it; or join every two pieces by their shortest link (`bridge`) and warn (UserWarning), as
+        scikit-learn does unasked.
 
     Attributes
     ----------
@@ -179,13 +177,7 @@ class Isomap(Embedding):
 
     Notes
     -----
-    X may be sparse where the metric is the Euclidean one. Bridges are what scikit-learn builds,
-    and warns of, without being asked; here they are asked for.
-
-    Warns
-    -----
-    UserWarning
-        If pieces were bridged.
+    X may be sparse where the metric is the Euclidean one.
 
     References
     ----------
@@ -216,8 +208,9 @@ class Isomap(Embedding):
 
     def _fit(self, X):
         n, m = X.shape[0], self.n_landmarks
-        _refuse_too_many(n, m)
-        k = as_count(self.n_components, m or n, "n_components")
+        if m is None:
+            _refuse_too_many(n)
+        k = as_count(self.n_components, as_count(m or n, n, "n_landmarks"), "n_components")
         points, metric = self._searchable(X)
         graph = neighborhood_graph(points, self.n_neighbors, self.radius, metric=metric)
         self.X_fit_, self.graph_ = X, _connected(graph, points, metric, self.disconnected)
@@ -251,16 +244,9 @@ class Isomap(Embedding):
         return ({"p": self.p} if self.metric == "minkowski" else {}) | (self.metric_params or {})
 
     def reconstruction_error(self):
-        """How far the inner products on the map are from those the geodesics imply.
+        """How far the inner products on the map are from those that geodesics imply.
 
-        Returns
-        -------
-        float
-            ``‖B − YYᵀ‖_F / n``, over the landmarks if there are any.
-
-        References
-        ----------
-        Book, eq-strain.
+        A float, ``‖B − YYᵀ‖_F / n``, over the landmarks if there are any. Book, eq-strain.
         """
         check_is_fitted(self)
         G, Y = self.dist_matrix_, self.solution_.points
@@ -275,14 +261,12 @@ class Isomap(Embedding):
         return tags
 
 
-def _refuse_too_many(n, n_landmarks):
+def _refuse_too_many(n):
     """A matrix too large for memory: say so before the machine does."""
-    if n_landmarks is None and 8 * n**2 > MEMORY_LIMIT:
+    if 8 * n**2 > MEMORY_LIMIT:
         raise ValueError(f"the geodesics between n={n} points need {8e-9 * n**2:.1f} GB, more "
                          f"than pcalab.isomap.MEMORY_LIMIT = {1e-9 * MEMORY_LIMIT:.1f} GB; "
                          f"n_landmarks=200 would need {1.6e-6 * n:.2g} GB")
-    if n_landmarks is not None:
-        as_count(n_landmarks, n, "n_landmarks")
 
 
 def _connected(graph, points, metric, disconnected):
@@ -290,13 +274,12 @@ def _connected(graph, points, metric, disconnected):
     sizes = component_sizes(graph)
     if len(sizes) == 1:
         return graph
-    pieces = (f"the graph of neighbours is in {len(sizes)} pieces, of "
-              f"{', '.join(map(str, sizes[:8]))}{', …' if len(sizes) > 8 else ''} points, and no "
-              "path leads from one to another")
+    shown = ", ".join(map(str, sizes[:8])) + ", …" * (len(sizes) > 8)
+    pieces = f"the graph of neighbours is in {len(sizes)} pieces, of {shown} points"
     if disconnected == "raise":
-        raise ValueError(f"{pieces}; n_neighbors={smallest_connecting_k(points, metric=metric)} "
-                         "is the least that connects them (with radius=None), "
-                         "disconnected='bridge' joins them by their shortest links")
-    warnings.warn(f"{pieces}: they are joined by their shortest links, and how the map lays them "
-                  "to each other is a guess", UserWarning, stacklevel=4)
+        k = smallest_connecting_k(points, metric=metric)
+        raise ValueError(f"{pieces}; n_neighbors={k} is the least that connects them (with "
+                         "radius=None), disconnected='bridge' joins them by their shortest links")
+    warnings.warn(f"{pieces}, joined by their shortest links: how the map lays them to each other "
+                  "is a guess; more neighbours, or a larger radius, were wanted", stacklevel=4)
     return bridge(graph, points, metric=metric)

@@ -24,8 +24,8 @@ from pcalab.core.distances import as_distances
 from pcalab.core.estimator import Estimator, Parameter, anything, choice, count, flag, number, seed
 from pcalab.core.iterations import descend
 from pcalab.core.moments import blocks, center
-from pcalab.core.validate import (as_choice, as_count, as_generator, as_limit, as_matrix,
-                                  as_number, as_square, as_symmetric)
+from pcalab.core.validate import (as_choice, as_count, as_generator, as_matrix, as_square,
+                                  as_symmetric, refuse_extremes)
 
 __all__ = ["MDS", "StressMap", "disparities", "guttman_transform", "laplacian_solver",
            "rank_pairs", "smacof", "stress", "stress_one"]
@@ -38,8 +38,8 @@ class StressMap(NamedTuple):
     ----------
     points : array of shape (n, k)
         Centred.
-    stress : float
-        Of `points` and `disparities`: ``Σ_{i<j} w_ij (d̂_ij − d_ij)²``.
+    stress, stress_one : float
+        Of `points` and `disparities`: ``Σ_{i<j} w_ij (d̂_ij − d_ij)²``, and Kruskal's Stress-1.
     history : array of shape (n_iter + 1,)
         The stress at the start and after every step; never rises.
     n_iter : int
@@ -50,6 +50,7 @@ class StressMap(NamedTuple):
 
     points: np.ndarray
     stress: float
+    stress_one: float
     history: np.ndarray
     n_iter: int
     disparities: np.ndarray
@@ -72,6 +73,7 @@ def _pairs_that_count(D, weights=None, name="D"):
                          f"{D.shape} and no negative entry were wanted")
     W = (W + W.T).astype(np.float64) / 2
     W[missing & missing.T | np.eye(len(D), dtype=bool)] = 0.0
+    refuse_extremes(np.sqrt(W) * D, f"{name} with its weights")
     return np.where(W > 0, D.astype(np.float64), 0.0), W
 
 
@@ -89,11 +91,7 @@ def _as_map(X, n, name="X", k=None):
 def stress(D, X, weights=None):
     """How far the distances on a map X are from those wanted: ``Σ_{i<j} w_ij (δ_ij − d_ij)²``.
 
-    A float; D holds the δ_ij, or disparities.
-
-    References
-    ----------
-    Book, eq-stress; Kruskal (1964a).
+    A float; D holds the δ_ij, or disparities. Book, eq-stress; Kruskal (1964a).
     """
     D, W = _pairs_that_count(D, weights)
     return _stress(D, _as_map(X, len(D)), W)
@@ -110,18 +108,14 @@ def stress_one(D, X, weights=None):
 
     A float without unit. Kruskal calls 0.2 poor, 0.1 fair, 0.05 good, 0.025 excellent. Infinite
     where all points of the map are in one place and should not be. For a non-metric map D holds
-    the disparities.
-
-    References
-    ----------
-    Book, eq-stress-one; Kruskal (1964a).
+    the disparities. Book, eq-stress-one; Kruskal (1964a).
     """
     D, W = _pairs_that_count(D, weights)
-    return _stress_one(D, _as_map(X, len(D)), W)
+    X = _as_map(X, len(D))
+    return _stress_one(_stress(D, X, W), _stress(0 * D, X, W))
 
 
-def _stress_one(D, X, W):
-    misfit, size = _stress(D, X, W), _stress(0 * D, X, W)
+def _stress_one(misfit, size):
     # (eq-stress-one)  (Σ w (δ − d)² / Σ w d²)^½
     return float(np.sqrt(misfit / size)) if size else np.inf if misfit else 0.0
 
@@ -130,11 +124,7 @@ def guttman_transform(D, X, weights=None):
     """One step of SMACOF: the map where the parabola that touches the stress at X is least.
 
     An array of shape (n, k), centred; its stress is not above that of X. O(n²k), with weights
-    O(n³).
-
-    References
-    ----------
-    Book, eq-guttman, eq-weighted-guttman; Guttman (1968); de Leeuw (1977).
+    O(n³). Book, eq-guttman, eq-weighted-guttman; Guttman (1968); de Leeuw (1977).
     """
     D, W = _pairs_that_count(D, weights)
     return _solver(W, len(D))(_times_ratios(D, _as_map(X, len(D)), W))
@@ -147,17 +137,10 @@ def _solver(W, n):
 
 
 def laplacian_solver(W):
-    """Multiply by V⁺ without forming it, for ``V = diag(W 1) − W``, by one Cholesky factor.
+    """What multiplies by V⁺ for weights W, ``V = diag(W 1) − W``, by one Cholesky factor.
 
-    Parameters
-    ----------
-    W : array-like of shape (n, n)
-        Weights.
-
-    Returns
-    -------
-    callable
-        Takes an array of shape (n, k), returns ``V⁺`` times it, in O(n²k).
+    A function that takes and returns an array of shape (n, k), in O(n²k). The columns of what it
+    takes sum to zero, or are made to.
 
     Raises
     ------
@@ -173,12 +156,12 @@ def laplacian_solver(W):
     groups, group = csgraph.connected_components(csr_array(W > 1e-12 * W.max()))
     if groups > 1:
         members = [np.flatnonzero(group == g) for g in range(min(groups, 5))]
+        shown = "; ".join(f"{len(m)} with {m[:5].tolist()}" for m in members)
         raise ValueError(f"the weights, zero where a distance is missing, leave {groups} groups "
-                         "of points with no link between them: "
-                         + "; ".join(f"{len(m)} with {m[:5].tolist()}" for m in members))
+                         f"of points with no link between them: {shown}")
     # V + c 11ᵀ is positive definite, and (V + c 11ᵀ)⁻¹ Y = V⁺ Y if the columns of Y sum to zero
     factor = cho_factor(np.diag(W.sum(axis=1)) - W + W.mean())
-    return lambda Y: cho_solve(factor, center(Y))
+    return lambda Y: cho_solve(factor, Y - Y.mean(axis=0))
 
 
 def _times_ratios(D, X, W=None):
@@ -211,7 +194,7 @@ def _unit_pulls(D, X, W, p, q):
     apart = X[p] - X[q]
     length = np.linalg.norm(apart, axis=1, keepdims=True)
     size = D[p, q] if W is None else D[p, q] * W[p, q]
-    return size[:, None] * np.divide(apart, length, out=np.zeros_like(apart), where=length > 0)
+    return size[:, None] * (apart / np.where(length > 0, length, np.inf))
 
 
 # ------------------------------------------------------------------ only the order counts
@@ -258,14 +241,8 @@ def disparities(delta, distances, weights=None, *, ties="secondary"):
 def rank_pairs(delta):
     """Sort m dissimilarities, once for all steps of a non-metric scaling.
 
-    Returns
-    -------
-    rank : array of shape (m,)
-        The place of each in the order.
-    order : array of shape (m,)
-        Which one is at each place.
-    ties : array of shape (m,) or None
-        The same number for equal dissimilarities; None if no two are equal.
+    Three arrays of shape (m,): the place of each in the order, which one is at each place, and a
+    number that equal ones share (None if no two are equal).
     """
     order = np.argsort(delta, axis=None, kind="stable")
     values, tied = np.unique(np.ravel(delta), return_inverse=True)
@@ -308,8 +285,8 @@ def _monotone_fit(D, W, ties):
 
 # ------------------------------------------------------------------ SMACOF
 
-def smacof(D, k=2, *, metric_mds=True, weights=None, init="classical_mds",
-           ties="secondary", max_iter=300, eps=1e-6, random_state=None):
+def smacof(D, k=2, *, metric_mds=True, weights=None, init="classical_mds", n_init=1,
+           ties="secondary", max_iter=300, eps=1e-6, random_state=None, name="D"):
     """Scaling by majorising a convex function: Guttman's step until the stress stands still.
 
     Parameters
@@ -324,13 +301,17 @@ def smacof(D, k=2, *, metric_mds=True, weights=None, init="classical_mds",
         distance on the map is then about one. The first step is taken with D itself so scaled.
     init : "classical_mds", "random" or array of shape (n, k)
         What to start from. The classical map stands in shortest paths for what is missing.
+    n_init : int
+        Random starts, of which the best result is kept.
     ties : {"secondary", "primary"}
         See `disparities`.
     max_iter : int
     eps : float
         Stop when a step lowers the stress by at most this part of ``Σ_{i<j} w d̂²``.
     random_state : None, int, Generator or RandomState
-        For the random start.
+        For random starts.
+    name : str
+        What errors call `D`.
 
     Returns
     -------
@@ -357,19 +338,14 @@ def smacof(D, k=2, *, metric_mds=True, weights=None, init="classical_mds",
     ----------
     Book, eq-guttman, eq-disparities; de Leeuw (1977); Borg and Groenen (2005), chapters 8 and 9.
     """
-    D, W = _pairs_that_count(D, weights)
-    k, max_iter = as_count(k, len(D)), as_limit(max_iter)
-    as_number(eps, "eps", low=0), as_choice(ties, ("secondary", "primary"), "ties")
-    flag(True).check(metric_mds, "metric_mds")
-    return _best_map(D, W, k, init, 1, as_generator(random_state), metric_mds, ties, max_iter, eps)
-
-
-def _best_map(D, W, k, init, n_init, rng, metric_mds, ties, max_iter, eps):
-    """The best of the maps that SMACOF finds from some starts; what they share is made once."""
-    fit = (lambda X=None: D) if metric_mds else _monotone_fit(D, W, ties)
-    target, solve = fit(), _solver(W, len(D))
-    runs = [_majorized(_starting_map(target, W, k, init, rng), target, W, fit, solve, max_iter,
-                       eps) for _ in range(n_init)]
+    D, W = _pairs_that_count(D, weights, name)
+    for key, value in dict(metric_mds=metric_mds, n_init=n_init, ties=ties, max_iter=max_iter,
+                           eps=eps).items():
+        MDS.parameters[key].check(value, key)
+    k, rng = as_count(k, len(D)), as_generator(random_state)
+    target, descended = _majorizer(D, W, metric_mds, ties, max_iter, eps)
+    n_starts = n_init if isinstance(init, str) and init == "random" else 1
+    runs = (descended(_starting_map(target, W, k, init, rng)) for _ in range(n_starts))
     return min(runs, key=lambda run: run.stress)
 
 
@@ -386,9 +362,14 @@ def _starting_map(D, W, k, init, rng):
     return classical_map(D, k).points
 
 
-def _majorized(X, target, W, fit, solve, max_iter, eps):
-    """SMACOF from the map X: Guttman's step until the stress stands still."""
-    scale = np.vdot(target, target if W is None else W * target) / 2
+def _majorizer(D, W, metric_mds, ties, max_iter, eps):
+    """The first disparities, and SMACOF as a function of the map that it starts from.
+
+    What all starts share is made here, once.
+    """
+    fit = (lambda X=None: D) if metric_mds else _monotone_fit(D, W, ties)
+    solve, first = _solver(W, len(D)), fit()
+    scale = np.vdot(first, first if W is None else W * first) / 2
 
     def step(state):
         X = solve(state[2])
@@ -399,10 +380,15 @@ def _majorized(X, target, W, fit, solve, max_iter, eps):
         # of three numbers that cancel nothing would be left
         return (X, target, BX), now if now >= 1e-8 * scale else _stress(target, X, W)
 
-    start = X, target, _times_ratios(target, X, W)
-    (X, target, _), history = descend(start, _stress(target, X, W), step, tol=eps * scale,
-                                      max_iter=max_iter, what="smacof")
-    return StressMap(X, _stress(target, X, W), np.array(history), len(history) - 1, target)
+    def descended(X):
+        start = X, first, _times_ratios(first, X, W)
+        (X, target, _), history = descend(start, _stress(first, X, W), step, tol=eps * scale,
+                                          max_iter=max_iter, what="smacof")
+        misfit, size = _stress(target, X, W), _stress(0 * target, X, W)
+        return StressMap(X, misfit, _stress_one(misfit, size), np.array(history),
+                         len(history) - 1, target)
+
+    return first, descended
 
 
 # ------------------------------------------------------------------ the estimator
@@ -427,8 +413,8 @@ class MDS(Estimator):
         (scikit-learn 1.9 still starts at random by default, and announces this.)
     max_iter : int, default=300
         Steps per start.
-    verbose, n_jobs : ignored
-        For compatibility.
+    verbose, n_jobs
+        Ignored.
     eps : float, default=1e-6
         Stop when a step lowers the stress by at most this part of the sum of squared
         disparities: the result does not depend on the unit of the dissimilarities.
@@ -457,11 +443,6 @@ class MDS(Estimator):
     stress_history_ : array of shape (n_iter_ + 1,)
         The stress (not normalised) at the start and after every step; never rises.
     n_iter_ : int
-
-    Warns
-    -----
-    ConvergenceWarning
-        If `max_iter` steps do not reach `eps`.
 
     References
     ----------
@@ -499,27 +480,21 @@ class MDS(Estimator):
         init : array-like of shape (n, k), optional
             A map to start from.
         weights : array-like of shape (n, n), optional
-            See the module.
-
-        Returns
-        -------
-        self
         """
         self._check_parameters()
         if self.dissimilarity != "deprecated":
             warnings.warn("dissimilarity is deprecated; use metric", FutureWarning, stacklevel=2)
         X = self._checked(X, fitting=True)
-        k, rng = as_count(self.n_components, len(X), "n_components"), as_generator(self.random_state)
-        self.dissimilarity_matrix_, name = measured(X, self._metric(), self.metric_params)
-        D, W = _pairs_that_count(self.dissimilarity_matrix_, weights, name)
-        starts = self.n_init if init is None and self.init == "random" else 1
-        best = _best_map(D, W, k, self.init if init is None else init, starts, rng,
-                         self.metric_mds, self.ties, self.max_iter, self.eps)
-        self.embedding_, self.disparities_ = best.points.astype(X.dtype), best.disparities
-        self.stress_, self.stress_history_, self.n_iter_ = best.stress, best.history, best.n_iter
+        k = as_count(self.n_components, len(X), "n_components")
+        D, name = measured(X, self._metric(), self.metric_params)
+        best = smacof(D, k, metric_mds=self.metric_mds, weights=weights, n_init=self.n_init,
+                      init=self.init if init is None else init, ties=self.ties, eps=self.eps,
+                      max_iter=self.max_iter, random_state=self.random_state, name=name)
+        self.dissimilarity_matrix_, self.disparities_ = D, best.disparities
+        self.embedding_, self.n_iter_ = best.points.astype(X.dtype), best.n_iter
         auto = isinstance(self.normalized_stress, str)
-        if not self.metric_mds if auto else self.normalized_stress:
-            self.stress_ = _stress_one(best.disparities, best.points, W)
+        one = not self.metric_mds if auto else self.normalized_stress
+        self.stress_, self.stress_history_ = best.stress_one if one else best.stress, best.history
         return self
 
     def _metric(self):
@@ -531,7 +506,6 @@ class MDS(Estimator):
 
     def __sklearn_tags__(self):
         tags = super().__sklearn_tags__()
-        given = self._metric() == "precomputed"
-        tags.input_tags.pairwise = tags.input_tags.positive_only = given
-        tags.input_tags.allow_nan = given
+        ours, given = tags.input_tags, self._metric() == "precomputed"
+        ours.pairwise = ours.positive_only = ours.allow_nan = given
         return tags

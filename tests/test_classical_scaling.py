@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
 from scipy.spatial.distance import cdist
+from sklearn import config_context
 
 from pcalab.classical_scaling import (ClassicalMDS, NonEuclideanWarning, classical_mds,
                                       gower_projection, gram_from_distances,
@@ -246,3 +247,56 @@ def test_parity_of_classical_scaling_with_scikit_learn():
     assert_allclose(ours.eigenvalues_, peer.eigenvalues_, rtol=1e-10)
     assert_allclose(ours.embedding_, fix_signs(peer.embedding_), atol=1e-10)
     assert_allclose(ours.dissimilarity_matrix_, peer.dissimilarity_matrix_, atol=1e-12)
+
+
+# ------------------------------------------------------------------ units, masks, frames
+
+@pytest.mark.parametrize("n", [12, 600], ids=["dense", "Lanczos"])
+@pytest.mark.parametrize("factor", [1e-148, 1e148])
+def test_no_road_minds_the_unit(n, factor):
+    X, Y = normal(n, 3), normal(4, 3, seed=5)
+    here, there = ClassicalMDS().fit(X), ClassicalMDS().fit(factor * X)
+    assert_allclose(there.embedding_ / factor, here.embedding_, atol=1e-9)
+    assert_allclose(there.transform(factor * Y) / factor, here.transform(Y), atol=1e-9)
+
+
+@pytest.mark.parametrize("factor", [1e200, 1e-200])
+def test_what_cannot_be_squared_is_named(factor):
+    X, D = normal(6, 2), distances(normal(6, 2))
+    found = classical_mds(D)
+    for call, name in ((lambda: ClassicalMDS().fit(factor * X), "X"),
+                       (lambda: ClassicalMDS().fit(X).transform(factor * X), "X"),
+                       (lambda: ClassicalMDS(metric="precomputed").fit(factor * D), "X"),
+                       (lambda: classical_mds(factor * D), "D"),
+                       (lambda: strain(factor * D, X), "D"),
+                       (lambda: strain(D, factor * X), "X"),
+                       (lambda: gower_projection(factor * D, found), "D_new"),
+                       (lambda: procrustes(factor * X, X), "X"),
+                       (lambda: procrustes(X, factor * X), "Y")):
+        with pytest.raises(ValueError, match=f"^{name} has .* overflows or vanishes"):
+            call()
+    with pytest.raises(ValueError, match="^the square of D has .* overflows or vanishes"):
+        strain(np.sqrt(factor) * D, np.sqrt(factor) * X)
+
+
+def test_distances_that_cannot_be_squared_are_those_of_x():
+    with pytest.raises(ValueError, match="^the matrix of distances of X has"):
+        ClassicalMDS(metric=lambda x, y: 1e160 * abs(x - y).max()).fit(normal(6, 2))
+
+
+def test_masked_arrays_are_refused():
+    X = np.ma.masked_greater(normal(9, 2), 1)
+    D = np.ma.masked_greater(distances(normal(9, 2)), 2)
+    for call in (lambda: ClassicalMDS().fit(X), lambda: classical_mds(D),
+                 lambda: ClassicalMDS(metric="precomputed").fit(D)):
+        with pytest.raises(TypeError, match="masked array; .* NaN where an entry is missing"):
+            call()
+
+
+def test_data_frames_come_out_where_they_are_asked_for():
+    X = normal(9, 3)
+    with config_context(transform_output="pandas"):
+        model = ClassicalMDS()
+        for table in (model.fit_transform(X), model.transform(X)):
+            assert [*table.columns] == ["classicalmds0", "classicalmds1"]
+    assert isinstance(model.embedding_, np.ndarray)

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+import scipy.sparse
 from numpy.testing import assert_allclose, assert_array_equal
 from scipy.spatial.distance import cdist
 
@@ -56,3 +57,31 @@ def test_names_and_parameters_of_metrics():
     with pytest.raises(ValueError, match=r"metric='euclidean' with metric_params=\{'p': 3\}") as e:
         dissimilarities(X, metric="euclidean", params={"p": 3})
     assert "\n" not in str(e.value)
+
+
+def test_squared_distances_of_sparse_rows():
+    S = scipy.sparse.random_array((30, 50), density=0.1, rng=np.random.default_rng(0))
+    X, Y = S.toarray(), normal(8, 50)
+    assert_allclose(squared_distances(S), cdist(X, X, "sqeuclidean"), atol=1e-13)
+    assert (np.diagonal(squared_distances(S)) == 0).all()
+    assert_allclose(squared_distances(S, Y), cdist(X, Y, "sqeuclidean"), rtol=1e-13)
+    assert_allclose(squared_distances(Y, S), cdist(Y, X, "sqeuclidean"), rtol=1e-13)
+    assert squared_distances(S.astype(np.float32)).dtype == np.float32
+    few = scipy.sparse.csr_matrix(X[:, :4])
+    assert_allclose(squared_distances(few), cdist(X[:, :4], X[:, :4], "sqeuclidean"), atol=1e-14)
+
+
+@pytest.mark.parametrize("d", [3, 20])
+@pytest.mark.parametrize("factor", [1e200, 1e-200])
+def test_squares_out_of_range_are_refused(d, factor):
+    X = normal(6, d)
+    with pytest.raises(ValueError, match="^X has .* overflows or vanishes"):
+        squared_distances(factor * X)
+    with pytest.raises(ValueError, match="^Y has .* overflows or vanishes"):
+        squared_distances(X, factor * X)
+    with pytest.raises(ValueError, match="^X has .* overflows or vanishes"):
+        dissimilarities(factor * X)
+    near = X.astype(np.float32) * np.float32(1e25 if factor > 1 else 1e-25)
+    with pytest.raises(ValueError, match="in float32; other units were wanted, or float64"):
+        squared_distances(near)
+    assert_allclose(dissimilarities(near), cdist(near, near), rtol=1e-12)

@@ -1,12 +1,17 @@
 """isomap: geodesics are path lengths, flat regions come out flat, landmarks fall into place."""
 
+import warnings
+
 import numpy as np
 import pytest
 import scipy.sparse
 from numpy.testing import assert_allclose, assert_array_equal
 from scipy.linalg import subspace_angles
 from scipy.spatial.distance import cdist
-from sklearn.datasets import make_swiss_roll
+from sklearn import config_context
+from sklearn.datasets import (load_breast_cancer, load_digits, load_iris, load_wine,
+                              make_swiss_roll)
+from sklearn.feature_extraction.text import TfidfVectorizer
 from sklearn.manifold import Isomap as SklearnIsomap
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
@@ -404,3 +409,117 @@ def test_bad_data(call, words):
 ])
 def test_scikit_learn_contract(estimator, check):
     check(estimator)
+
+
+# ------------------------------------------------------------------ sparse rows, radius, units, frames
+
+def documents():
+    """Six lines at a time of what scikit-learn says about its data sets, as rows of TF-IDF."""
+    lines = [line for load in (load_iris, load_wine, load_digits, load_breast_cancer)
+             for line in load().DESCR.split("\n") if line.strip()]
+    return TfidfVectorizer().fit_transform(" ".join(lines[i:i + 6])
+                                           for i in range(0, len(lines) - 6, 2))
+
+
+@pytest.mark.parametrize("setting", [dict(n_neighbors=6), dict(n_neighbors=8, n_landmarks=40),
+                                     dict(n_neighbors=None, radius=1.25)])
+def test_rows_of_text_are_mapped_as_they_are(setting):
+    S = documents()
+    sparse, dense = Isomap(**setting).fit(S), Isomap(**setting).fit(S.toarray())
+    assert_allclose(sparse.embedding_, dense.embedding_, atol=1e-9)
+    assert_allclose(sparse.transform(S[:9]), dense.transform(S[:9].toarray()), atol=1e-9)
+    assert_allclose(sparse.transform(S[:9].toarray()), sparse.transform(S[:9]), atol=1e-9)
+    assert scipy.sparse.issparse(sparse.X_fit_)
+
+
+@pytest.mark.parametrize("setting", [dict(p=1), dict(metric="cosine"), dict(metric="precomputed")])
+def test_sparse_rows_are_refused_where_they_cannot_be_used(setting):
+    with pytest.raises(TypeError, match="Sparse data was passed"):
+        Isomap(**setting).fit(documents())
+
+
+def test_an_infinite_radius_joins_all_points():
+    rng = np.random.default_rng(0)
+    X, new = rng.standard_normal((40, 3)), rng.standard_normal((5, 3))
+    model = Isomap(n_neighbors=None, radius=np.inf).fit(X)
+    assert_allclose(model.dist_matrix_, cdist(X, X), rtol=1e-9, atol=1e-12)
+    assert_allclose(model.transform(new),
+                    gower_projection(cdist(new, X), classical_mds(cdist(X, X))), atol=1e-9)
+
+
+def test_a_bridge_is_announced():
+    X = clusters((14, 22, 9))
+    with pytest.warns(UserWarning, match="in 3 pieces, of 22, 14, 9 points, joined by their") as w:
+        Isomap(n_neighbors=4, disconnected="bridge").fit(X)
+    assert w[0].filename == __file__
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        Isomap(n_neighbors=4, disconnected="bridge").fit(clusters((30,)))
+
+
+def test_the_graph_and_the_solution_have_names_of_their_own():
+    model = Isomap(n_neighbors=6).fit(clusters((30,)))
+    assert not hasattr(model, "nbrs_") and not hasattr(model, "kernel_pca_")
+    assert_array_equal(model.graph_.toarray(), neighborhood_graph(clusters((30,)), 6).toarray())
+    assert_allclose(model.solution_.points, model.embedding_)
+
+
+def test_parameters_of_the_euclidean_metric_count():
+    X = np.random.default_rng(0).standard_normal((40, 3))
+    weights = {"w": np.array([4.0, 1, 0])}
+    model = Isomap(n_neighbors=6, metric="euclidean", metric_params=weights).fit(X)
+    scaled = Isomap(n_neighbors=6).fit(X * [2, 1, 0])
+    assert_allclose(model.embedding_, scaled.embedding_, atol=1e-8)
+    third = Isomap(n_neighbors=6, metric_params={"p": 3}).fit(X)        # stronger than p=2
+    assert_allclose(third.embedding_, Isomap(n_neighbors=6, p=3).fit(X).embedding_, atol=1e-8)
+
+
+@pytest.mark.parametrize("setting", [dict(), dict(n_landmarks=20), dict(metric="cityblock")])
+@pytest.mark.parametrize("factor", [1e-140, 1e140])
+def test_the_unit_does_not_matter(setting, factor):
+    X = np.random.default_rng(0).standard_normal((60, 3))
+    here, there = Isomap(**setting).fit(X), Isomap(**setting).fit(factor * X)
+    assert_allclose(there.embedding_ / factor, here.embedding_, atol=1e-9)
+    assert_allclose(there.transform(factor * X) / factor, here.transform(X), atol=1e-9)
+    assert_allclose(there.reconstruction_error() / factor / factor, here.reconstruction_error(),
+                    rtol=1e-6)
+
+
+@pytest.mark.parametrize("setting", [dict(), dict(n_landmarks=20), dict(metric="cityblock")])
+@pytest.mark.parametrize("factor", [1e200, 1e-200])
+def test_what_cannot_be_squared_is_named(setting, factor):
+    X = np.random.default_rng(0).standard_normal((60, 3))
+    with pytest.raises(ValueError, match="^X has .* overflows or vanishes"):
+        Isomap(**setting).fit(factor * X)
+    with pytest.raises(ValueError, match="^X has .* overflows or vanishes"):
+        Isomap(**setting).fit(X).transform(factor * X)
+    with pytest.raises(ValueError, match="^X has .* overflows or vanishes"):
+        Isomap(metric="precomputed").fit(factor * cdist(X, X))
+    with pytest.raises(ValueError, match="^Y has .* overflows or vanishes"):
+        residual_variance(cdist(X, X), factor * X)
+
+
+def test_paths_that_cannot_be_squared_are_those_of_x():
+    # a chain: each step can be squared, the way along all of them cannot
+    X = 2.0**492 * np.arange(500.0)[:, None]
+    for setting in (dict(), dict(n_landmarks=100)):
+        with pytest.raises(ValueError, match="^the matrix of geodesics of X has"):
+            Isomap(n_neighbors=1, n_components=1, **setting).fit(X)
+
+
+def test_masked_arrays_are_refused():
+    X = np.random.default_rng(0).standard_normal((30, 3))
+    for call in (lambda: Isomap().fit(np.ma.masked_greater(X, 1)),
+                 lambda: Isomap().fit(X).transform(np.ma.masked_greater(X, 1))):
+        with pytest.raises(TypeError, match="masked array; .* NaN where an entry is missing"):
+            call()
+
+
+@pytest.mark.parametrize("setting", [dict(), dict(n_landmarks=20)])
+def test_data_frames_come_out_where_they_are_asked_for(setting):
+    X = np.random.default_rng(0).standard_normal((30, 3))
+    with config_context(transform_output="pandas"):
+        model = Isomap(**setting)
+        for table in (model.fit_transform(X), model.transform(X)):
+            assert [*table.columns] == ["isomap0", "isomap1"]
+    assert isinstance(model.embedding_, np.ndarray) and model.reconstruction_error() > 0

@@ -4,6 +4,7 @@ import tracemalloc
 
 import numpy as np
 import pytest
+import scipy.sparse
 from numpy.testing import assert_allclose, assert_array_equal
 from scipy.spatial.distance import cdist
 from sklearn.datasets import load_digits
@@ -355,3 +356,80 @@ X = np.random.default_rng(0).standard_normal((9, 3))
 def test_bad_input(call, error, words):
     with pytest.raises(error, match=words):
         call()
+
+
+# ------------------------------------------------------------------ sparse rows, every radius, any unit
+
+SPARSE = scipy.sparse.random_array((120, 300), density=0.04, rng=np.random.default_rng(0))
+
+
+@pytest.mark.parametrize("kind", [scipy.sparse.csr_matrix, scipy.sparse.csc_array,
+                                  scipy.sparse.coo_array])
+def test_sparse_rows_have_the_neighbours_of_dense_ones(kind):
+    # some rows twice, and some that nearly coincide: the products lose all their digits
+    A = SPARSE.toarray()
+    A = np.vstack([A, A[:20], A[:20] * (1 + 1e-9)])
+    S = kind(A)
+    for ours, dense in ((nearest_neighbors(S, 6), nearest_neighbors(A, 6)),
+                        (nearest_neighbors(S, 6, A[:9]), nearest_neighbors(A, 6, A[:9])),
+                        (nearest_neighbors(A, 6, S), nearest_neighbors(A, 6, A))):
+        assert_array_equal(ours[1], dense[1])
+        assert_allclose(ours[0], dense[0], rtol=1e-9, atol=1e-15)
+    assert_allclose(radius_neighbors(S, 2.0).toarray(), radius_neighbors(A, 2.0).toarray(),
+                    rtol=1e-9, atol=1e-15)
+    assert smallest_connecting_k(S) == smallest_connecting_k(A)
+    assert_allclose(trustworthiness(S, A[:, :2]), trustworthiness(A, A[:, :2]), rtol=1e-12)
+
+
+def test_sparse_points_in_pieces_are_bridged_as_dense_ones():
+    A = SPARSE.toarray()[:30, :60]
+    A[:, 0] = 9
+    A = np.kron(np.eye(3), A)
+    graph = neighborhood_graph(A, 3)
+    bridged = bridge(graph, scipy.sparse.csr_array(A))
+    assert len(component_sizes(bridged)) == 1 < len(component_sizes(graph))
+    assert_allclose(bridged.toarray(), bridge(graph, A).toarray(), rtol=1e-9)
+
+
+def test_sparse_rows_stay_sparse():
+    S = scipy.sparse.random_array((300, 100_000), density=1e-4, rng=np.random.default_rng(0))
+    tracemalloc.start()
+    nearest_neighbors(S, 5)
+    assert tracemalloc.get_traced_memory()[1] < 60e6        # dense they are 240 MB
+    tracemalloc.stop()
+
+
+@pytest.mark.parametrize("d", [3, 20])
+def test_an_infinite_radius_reaches_every_point_but_not_the_point_itself(d):
+    X, Y = np.random.default_rng(0).standard_normal((2, 30, d))
+    D = cdist(X, X)
+    assert_allclose(radius_neighbors(X, np.inf).toarray(), D, rtol=1e-9)
+    assert radius_neighbors(X, np.inf).nnz == 30 * 29
+    assert_allclose(radius_neighbors(X, np.inf, Y).toarray(), cdist(Y, X), rtol=1e-9)
+    given = radius_neighbors(D, np.inf, metric="precomputed")
+    assert_allclose(given.toarray(), D, rtol=1e-15)
+
+
+@pytest.mark.parametrize("factor", [1e200, 1e-200])
+def test_what_cannot_be_squared_is_named(factor):
+    A, far, D = X[:, :2], factor * X[:, :2], factor * cdist(X, X)
+    for call, name in ((lambda: nearest_neighbors(far, 2), "X"),
+                       (lambda: nearest_neighbors(A, 2, far), "Y"),
+                       (lambda: nearest_neighbors(D, 2, metric="precomputed"), "X"),
+                       (lambda: nearest_neighbors(A, 2, D, metric="precomputed"), "Y"),
+                       (lambda: radius_neighbors(far, 1.0), "X"),
+                       (lambda: smallest_connecting_k(far), "X"),
+                       (lambda: bridge(neighborhood_graph(A, 2), far), "X"),
+                       (lambda: trustworthiness(far, A, 2), "X"),
+                       (lambda: trustworthiness(A, far, 2), "embedding")):
+        with pytest.raises(ValueError, match=f"^{name} has .* overflows or vanishes"):
+            call()
+
+
+@pytest.mark.parametrize("call", [
+    lambda D: nearest_neighbors(D, 2, metric="precomputed"),
+    lambda D: nearest_neighbors(X, 2, D, metric="precomputed"),
+])
+def test_given_distances_are_dense(call):
+    with pytest.raises(TypeError, match="is a sparse matrix; a dense array was wanted"):
+        call(scipy.sparse.csr_array(cdist(X, X)))

@@ -12,6 +12,7 @@ from scipy.spatial.distance import pdist, squareform
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
+from pcalab import stress as stress_module
 from pcalab.classical_scaling import ClassicalMDS, classical_mds
 from pcalab.core.distances import as_distances
 from pcalab.core.moments import center
@@ -589,3 +590,56 @@ def test_exact_distances_and_squares_out_of_the_range_of_float32():
                 model.fit((unit * X).astype(np.float32))
             far = model.fit_transform(unit * X) / unit
             assert_allclose(far, model.fit_transform(X), atol=1e-9)
+
+
+# ------------------------------------------------------------------ once a call, units, masks
+
+@pytest.mark.parametrize("init, starts", [("random", 4), ("classical_mds", 1)])
+def test_what_starts_share_is_made_once(init, starts, monkeypatch):
+    calls = {name: [] for name in ("as_distances", "cho_factor", "rank_pairs", "descend")}
+    for name, seen in calls.items():
+        original = getattr(stress_module, name)
+        monkeypatch.setattr(stress_module, name, lambda *given, seen=seen, original=original,
+                            **how: seen.append(1) or original(*given, **how))
+    quiet(MDS(init=init, n_init=4, metric_mds=False, max_iter=3).fit, normal(12, 3),
+          weights=random_weights(12))
+    assert {name: len(seen) for name, seen in calls.items()} == {
+        "as_distances": 1, "cho_factor": 1, "rank_pairs": 1, "descend": starts}
+
+
+def test_the_best_of_the_starts_is_kept_and_all_others_are_refused():
+    D = disturbed(normal(20, 6))
+    runs = [smacof(D, init="random", random_state=rng).stress
+            for rng in [np.random.default_rng(0)] for _ in range(4)]
+    assert smacof(D, init="random", n_init=4, random_state=0).stress == min(runs)
+    with pytest.raises(ValueError, match="n_init=0; an integer from 1 on"):
+        smacof(D, n_init=0)
+    with pytest.raises(ValueError, match="init=array"):
+        MDS(init=normal(20, 2)).fit(D)
+
+
+@pytest.mark.parametrize("factor", [1e200, 1e-200])
+def test_what_cannot_be_squared_is_named(factor):
+    X, D, W = normal(6, 2), disturbed(normal(6, 2)), random_weights(6)
+    for call, name in ((lambda: MDS().fit(factor * X), "X"),
+                       (lambda: MDS(metric="precomputed").fit(factor * D), "X"),
+                       (lambda: smacof(factor * D), "D"), (lambda: stress(factor * D, X), "D"),
+                       (lambda: stress(D, factor * X), "X"),
+                       (lambda: guttman_transform(D, factor * X), "X"),
+                       (lambda: smacof(D, init=factor * X), "init"),
+                       (lambda: smacof(np.sqrt(factor) * D, weights=factor * W),
+                        "D with its weights")):
+        with pytest.raises(ValueError, match=f"^{name} has .* overflows or vanishes"):
+            call()
+    # the unit of the weights alone changes nothing
+    assert_allclose(smacof(D, weights=factor * W).points, smacof(D, weights=W).points, atol=1e-7)
+
+
+def test_masked_arrays_are_refused_and_nan_is_named():
+    D = np.ma.masked_greater(disturbed(normal(9, 2)), 2)
+    for call in (lambda: MDS().fit(np.ma.masked_greater(normal(9, 2), 1)),
+                 lambda: MDS(metric="precomputed").fit(D), lambda: smacof(D)):
+        with pytest.raises(TypeError, match="masked array; .* NaN where an entry is missing"):
+            call()
+    found = MDS(metric="precomputed").fit(D.filled(np.nan))
+    assert np.isfinite(found.embedding_).all() and np.isnan(found.dissimilarity_matrix_).any()

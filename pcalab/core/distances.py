@@ -40,8 +40,8 @@ def squared_distances(X, Y=None):
 
     Notes
     -----
-    In floating point the work is done in float64: up to eight columns the differences are taken
-    one by one, which is then also faster; for more see `distance_factors`.
+    In floating point the work is done in float64: up to eight columns from differences, which is
+    then also faster; for more see `distance_factors`.
 
     References
     ----------
@@ -54,19 +54,13 @@ def squared_distances(X, Y=None):
                          "the same number was wanted")
     if object in (X.dtype, Y_.dtype):
         return factor_product(*_factors(X, Y_))
-    D2 = _squares(X, None if Y is None else Y_)
-    return D2.astype(np.result_type(X.dtype, Y_.dtype), copy=False)
-
-
-def _squares(X, Y=None):
-    """`squared_distances` of rows that have been checked, in float64."""
-    other = X if Y is None else Y
-    if X.shape[1] <= 8 and not scipy.sparse.issparse(X):
-        return cdist(X, other, "sqeuclidean")
-    D2 = np.maximum(factor_product(*distance_factors(X, other)), 0.0)
+    if X.shape[1] <= 8 and not (scipy.sparse.issparse(X) or scipy.sparse.issparse(Y_)):
+        D2 = cdist(X, Y_, "sqeuclidean")
+    else:
+        D2 = np.maximum(factor_product(*distance_factors(X, Y_)), 0.0)
     if Y is None:
         np.fill_diagonal(D2, 0.0)
-    return D2
+    return D2.astype(np.result_type(X.dtype, Y_.dtype), copy=False)
 
 
 def distance_factors(X, Y):
@@ -85,10 +79,9 @@ def distance_factors(X, Y):
 
     Notes
     -----
-    The points are first moved to an origin near the mean of Y (sparse ones are not), which changes
-    no distance and keeps ``‖x‖² + ‖y‖² − 2xᵀy`` from cancelling; one of few digits, which keeps
-    whole numbers whole. An entry of the product is right to eps (‖x‖² + ‖y‖²), and by so much may
-    be below zero.
+    The points, unless sparse, are first moved to an origin near the mean of Y, which keeps
+    ``‖x‖² + ‖y‖² − 2xᵀy`` from cancelling; one of few digits, which keeps whole numbers whole. An
+    entry of the product is right to eps (‖x‖² + ‖y‖²), and by so much may be below zero.
 
     References
     ----------
@@ -183,7 +176,8 @@ def dissimilarities(X, Y=None, metric="euclidean", params=None):
     if name == "precomputed":
         return X
     if name == "euclidean" and not params:
-        return np.sqrt(_squares(as_matrix(X, "X", finite=False), Y))
+        X = as_matrix(X, "X", finite=False).astype(np.float64, copy=False)
+        return np.sqrt(squared_distances(X, Y))
     needs = {"seuclidean": "V", "mahalanobis": "VI"}.get(name)
     if needs and needs not in (params or {}):
         raise ValueError(f"metric={metric!r} with metric_params={params!r}; the parameter "

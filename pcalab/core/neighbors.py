@@ -1,19 +1,17 @@
 """Who is near whom: the k nearest points, the graphs they make, and whether a map kept them.
 
-Isomap, locally linear embedding and t-SNE all begin here. Distances are Euclidean and found
-exactly, by a k-d tree for data with few columns and by matrix products, a block of rows at a
-time, for the rest; or they are given. Where distances tie, the lower index is the nearer, so that
-equal data give equal neighbours however they are searched.
+Isomap, locally linear embedding and t-SNE all begin here. Where distances tie, the lower index is
+the nearer, so that equal data give equal neighbours however they are searched.
 
-What functions share: X holds points, an array-like or sparse matrix of shape (n, d), and Y the
+What functions share. X holds points, an array-like or sparse matrix of shape (n, d), and Y the
 points, (m, d), whose neighbours in X are wanted. Without Y they are those of X itself, and then no
-row is its own neighbour. With ``metric="precomputed"`` X holds the distances between the points,
-(n, n); if Y is given, it holds the distances (m, n) to the points, and of X only the number of
-rows counts. A graph is a sparse matrix of shape (n, n), symmetric, of the lengths of its edges; the
-length zero, between identical points, is stored as 2·10⁻³⁰⁸, since sparse arithmetic drops zeros.
+row is its own neighbour. The `metric` is "euclidean", or "precomputed": then X holds the distances
+between the points, (n, n); if Y is given, it holds the distances (m, n) to the points, and of X
+only the number of rows counts. ValueError if they do not fit together, a given distance is
+negative, or squares leave the range of floating point.
 
-ValueError is raised if X and Y do not fit together, a given distance is negative, or squares leave
-the range of floating point; and as `pcalab.core.distances.as_rows` raises it.
+A graph is a sparse matrix of shape (n, n), symmetric, of the lengths of its edges. The length
+zero, between identical points, is stored as 2·10⁻³⁰⁸, since sparse arithmetic drops zeros.
 """
 
 from itertools import combinations
@@ -45,7 +43,7 @@ def nearest_neighbors(X, k, Y=None, *, metric="euclidean"):
     Parameters
     ----------
     X, Y, metric
-        See the module; "euclidean" or "precomputed".
+        See the module.
     k : int
         From 1 to n, or to n − 1 without `Y`: a row is left out of its own neighbours by its
         index, and an identical other row stays, at distance zero.
@@ -73,7 +71,8 @@ def nearest_neighbors(X, k, Y=None, *, metric="euclidean"):
     n, m = X.shape[0], Y.shape[0]
     k, left = as_count(k, n - own), np.arange(m)
     distances, indices = np.empty((m, k)), np.empty((m, k), dtype=np.intp)
-    if metric == "euclidean" and X.shape[1] <= TREE_COLUMNS and not issparse(X):
+    by_tree = X.shape[1] <= TREE_COLUMNS and not (issparse(X) or issparse(Y))
+    if metric == "euclidean" and by_tree:
         distances, indices, left = _nearest_by_tree(X, Y, k, own)
     for rows, D2 in _squared_distance_blocks(X, Y, own, metric, left):
         indices[rows] = _smallest_in_rows(D2, k)
@@ -83,10 +82,12 @@ def nearest_neighbors(X, k, Y=None, *, metric="euclidean"):
 
 def _points(X, Y, metric):
     """X and Y, checked, and whether the points of X ask for themselves."""
-    given, own = as_choice(metric, ("euclidean", "precomputed"), "metric") == "precomputed", Y is None
-    check = as_square if given and own else as_rows
-    X = check(X, "X")
+    own, given = Y is None, metric == "precomputed"
+    as_choice(metric, ("euclidean", "precomputed"), "metric")
+    X = (as_square if given and own else as_rows)(X, "X")
     Y = X if own else as_rows(Y, "Y")
+    if given:
+        Y = as_matrix(Y, "X" if own else "Y", squares=True)
     wanted = X.shape[0 if given else 1]
     if Y.shape[1] != wanted:
         raise ValueError(f"Y has {Y.shape[1]} columns; {wanted} were wanted, as many as X has "
@@ -151,24 +152,10 @@ def _smallest_in_rows(A, k):
 # ------------------------------------------------------------------ graphs
 
 def radius_neighbors(X, radius, Y=None, *, metric="euclidean"):
-    """The rows of X within a radius of every row of Y.
+    """The rows of X within a radius of every row of Y: their distances, sparse, of shape (m, n).
 
-    Parameters
-    ----------
-    X, Y, metric
-        See the module.
-    radius : float
-        Not negative; a point at exactly this distance counts, and with an infinite radius every
-        point.
-
-    Returns
-    -------
-    scipy.sparse.csr_array of shape (m, n)
-        Distances. O(nmd) time, memory in proportion to the neighbours found.
-
-    References
-    ----------
-    Book, eq-epsilon-graph.
+    A point at exactly this distance counts; with an infinite radius every point does. O(nmd) time,
+    memory in proportion to the neighbours found. Book, eq-epsilon-graph.
     """
     X, Y, own = _points(X, Y, metric)
     # (from itself a point is infinitely far)
@@ -182,28 +169,8 @@ def radius_neighbors(X, radius, Y=None, *, metric="euclidean"):
 def neighbor_links(X, n_neighbors=None, radius=None, Y=None, *, metric="euclidean"):
     """From every row of Y to its neighbours in X: half of `neighborhood_graph`.
 
-    Parameters
-    ----------
-    X, Y, metric
-        See the module.
-    n_neighbors : int, optional
-        As k of `nearest_neighbors`.
-    radius : float, optional
-        As in `radius_neighbors`. One of the two must be given.
-
-    Returns
-    -------
-    scipy.sparse.csr_array of shape (m, n)
-        Distances.
-
-    Raises
-    ------
-    ValueError
-        If both or neither of `n_neighbors` and `radius` are given.
-
-    References
-    ----------
-    Book, eq-knn-graph, eq-epsilon-graph.
+    Their distances, sparse, of shape (m, n). ValueError if both or neither of `n_neighbors` and
+    `radius` are given. Book, eq-knn-graph, eq-epsilon-graph.
     """
     if (n_neighbors is None) == (radius is None):
         raise ValueError(f"n_neighbors={n_neighbors!r} and radius={radius!r}; one of "
@@ -242,10 +209,7 @@ def neighborhood_graph(X, n_neighbors=None, radius=None, *, metric="euclidean"):
 
 
 def sparse_rows(values, columns, n):
-    """The sparse matrix (m, n) whose rows have these values in these columns, each (m, k).
-
-    Zeros among the values are kept.
-    """
+    """The sparse matrix (m, n) with these values, (m, k), zeros too, in these columns, (m, k)."""
     m, k = columns.shape
     starts = k * np.arange(m + 1)
     return csr_array((values.ravel(), columns.ravel(), starts), shape=(m, n))
@@ -258,16 +222,7 @@ def component_sizes(graph):
 
 
 def smallest_connecting_k(X, *, metric="euclidean"):
-    """The least number of neighbours whose graph is connected.
-
-    Parameters
-    ----------
-    X, metric
-        See the module; at least two points.
-
-    Returns
-    -------
-    int
+    """The least number of neighbours whose graph is connected, of at least two points.
 
     Notes
     -----
@@ -299,19 +254,10 @@ def smallest_connecting_k(X, *, metric="euclidean"):
 
 
 def bridge(graph, X, *, metric="euclidean"):
-    """Join every two pieces of a graph by the shortest link between them.
+    """Join every two pieces of a graph by the shortest link between their points.
 
-    Parameters
-    ----------
-    graph : sparse matrix of shape (n, n)
-    X, metric
-        See the module.
-
-    Returns
-    -------
-    scipy.sparse.csr_array of shape (n, n)
-        Connected. What it says about distances between pieces is a guess: they are taken to be as
-        far apart as their nearest points. O(n²d).
+    A graph, connected. What it says about distances between pieces is a guess: they are taken to
+    be as far apart as their nearest points. O(n²d).
     """
     X, _, _ = _points(X, None, metric)
     count, labels = csgraph.connected_components(graph, directed=False)
