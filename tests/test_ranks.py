@@ -260,7 +260,7 @@ def test_rounding_is_no_component(shape, rank):
     # the median singular value of data of low rank is rounding, and so is what is above it
     rng = np.random.default_rng(rank)
     X = rng.standard_normal((shape[0], rank)) @ rng.standard_normal((rank, shape[1]))
-    for data in (X, X + 1e6, X * 1e-150, X * 1e150):
+    for data in (X, X + 1e6, X * 1e-145, X * 1e145):
         assert gavish_donoho_rank(data) == gavish_donoho_rank(data, sigma=0) == rank
     assert gavish_donoho_rank(np.full(shape, 0.1)) == 0
     assert gavish_donoho_rank(signal_and_noise(60, 20, 2, 1.0) + 1e10) == 2
@@ -296,7 +296,7 @@ def test_a_variance_below_zero_by_rounding_counts_as_zero():
     (lambda: minka_rank([3.0, 2, 1], 2), "n=2; a number from 3"),
     (lambda: broken_stick_lengths(0), "d=0"),
     (lambda: parallel_analysis(X[:1]), "X has 1 row; at least two"),
-    (lambda: parallel_analysis(1e160 * X), "X has the entry .*e.160 .*at most 1e152 was wanted"),
+    (lambda: parallel_analysis(1e160 * X), "X has .*e.160 as its largest entry, whose square"),
     (lambda: parallel_analysis(X, 0), "n_draws=0"),
     (lambda: parallel_analysis(X, 5, 1.5), "quantile=1.5; a number from 0 to 1"),
     (lambda: parallel_analysis(X, 5, null="normal"), r"null='normal'; one of \('permutation'"),
