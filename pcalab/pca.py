@@ -1,9 +1,11 @@
 """Principal component analysis: one answer, and the roads that lead to it.
 
-Each road is a function ``by_…(X, k)``: of data of shape (n, d), two rows or more, and of the number
-of axes, by default all min(n, d). It centres X, builds a matrix, asks for its eigenpairs, and
-returns `PrincipalAxes`. `SOLVERS` names the roads, `choose_solver` says which one ``"auto"`` takes,
-and `PCA` wraps them in scikit-learn's contract. Errors are those of `as_matrix` and `as_count`.
+Each road is a function ``by_…(X, k)`` of data X, of shape (n, d), two rows or more, and of the
+number k of axes, by default all min(n, d). It centres X, builds a matrix, asks for its eigenpairs,
+and returns `PrincipalAxes`. Errors are those of `as_matrix` and `as_count`. Where a road iterates,
+`tol` is the relative residual at which to stop (0: the road's own full precision), `random_state`
+the start, and ConvergenceWarning says that it gave up. `SOLVERS` names the roads, `choose_solver`
+says which one ``"auto"`` takes, and `PCA` wraps them in scikit-learn's contract.
 
 Variances divide by n − 1 throughout, as scikit-learn's do; the book's λ_j, which divide by n, are
 (n − 1)/n times these.
@@ -125,27 +127,13 @@ def by_gram(X, k=None):
 def by_lanczos(X, k=None, *, tol=0.0, random_state=0):
     """By Lanczos's method on the covariance matrix, which is never formed.
 
-    Parameters
-    ----------
-    X : array or sparse matrix of shape (n, d)
-        A sparse matrix is centred implicitly, and stays sparse.
-    k : int, optional
-        Default one fewer than min(n, d), as scikit-learn's "arpack" has it.
-    tol : float
-        Relative residual at which to stop; 0 for full precision.
-    random_state : None, int, Generator or RandomState
-        The start; does not change the answer beyond rounding.
-
-    Warns
-    -----
-    ConvergenceWarning
-        If the Krylov space grows to its limit, 10k + 500, first.
-
     Notes
     -----
-    Cost O(nd) a step; steps grow with 1/√gap. The road for few components of a large square
-    matrix, and for sparse data. Blocks of four columns: a product with four reads X once, as
-    with one, and axes of equal variance, up to four, are all seen.
+    Cost O(nd) a step; steps grow with 1/√gap, and the Krylov space to 10k + 500 columns. The road
+    for few components of a large square matrix, and for sparse X, which is centred implicitly and
+    stays sparse. Blocks of four columns: a product with four reads X once, as with one, and axes
+    of equal variance, up to four, are all seen. Here k is by default one fewer than min(n, d), as
+    scikit-learn's "arpack" has it.
 
     References
     ----------
@@ -161,16 +149,8 @@ def by_randomized(X, k=None, *, iterated_power="auto", n_oversamples=10,
                   power_iteration_normalizer="auto", random_state=0):
     """By a randomized block Krylov SVD of the centred data.
 
-    Parameters
-    ----------
-    X, k
-        As for every road.
-    iterated_power : int or "auto"
-        Power steps.
-    n_oversamples : int
-    power_iteration_normalizer : {"auto", "QR", "LU", "none"}
-        Where it says "auto", what `randomized_svd` does by itself.
-    random_state : None, int, Generator or RandomState
+    `iterated_power` are the power steps; where an option says "auto", `randomized_svd` does what it
+    does by itself.
 
     References
     ----------
@@ -190,18 +170,7 @@ def by_randomized(X, k=None, *, iterated_power="auto", n_oversamples=10,
 def by_power(X, k=None, *, tol=0.0, random_state=0):
     """By power iteration with deflation on the covariance matrix, one axis after the other.
 
-    Parameters
-    ----------
-    X, k
-        As for every road.
-    tol : float
-        Relative residual at which to stop; 0 stands for 1e-10.
-    random_state : None, int, Generator or RandomState
-
-    Warns
-    -----
-    ConvergenceWarning
-        If two variances are so close that `power_iteration` gives up.
+    It gives up where two variances are too close. ``tol=0`` stands for 1e-10.
 
     References
     ----------
@@ -213,7 +182,7 @@ def by_power(X, k=None, *, tol=0.0, random_state=0):
 
 
 def by_subspace(X, k=None, *, tol=0.0, random_state=0):
-    """By subspace iteration on the covariance matrix, all axes at once; options as `by_power`.
+    """By subspace iteration on the covariance matrix, all axes at once; ``tol=0`` is 1e-10.
 
     References
     ----------
@@ -313,33 +282,26 @@ ALIASES = {"arpack": "lanczos"}
 #: Roads that see all variances, as a fraction or "mle" needs.
 _SEE_ALL = ("full", "covariance_eigh", "gram")
 
+#: For these X may be sparse.
+_TAKE_SPARSE = ("auto", "covariance_eigh", "lanczos", "arpack")
+
 
 def choose_solver(n, d, k=None, sparse=False):
-    """The road that ``svd_solver="auto"`` takes. None of them is approximate.
+    """The road that ``svd_solver="auto"`` takes; none of them is approximate.
 
-    Parameters
-    ----------
-    n, d : int
-        Shape of the data.
-    k : int, optional
-        Number of components, if it is known beforehand.
-    sparse : bool
+    X has n rows and d columns, k is the number of components if it is known beforehand. The key of
+    `SOLVERS` is the first that applies of
 
-    Returns
-    -------
-    str
-        The first that applies of
-
-        ===================================  ===================
-        sparse data                          "lanczos"
-        n and d at most 500                  "full"
-        n ≥ 4d                               "covariance_eigh"
-        d ≥ 4n                               "gram"
-        20k < min(n, d)                      "lanczos"
-        2k ≤ min(n, d), n ≥ d                "covariance_eigh"
-        2k ≤ min(n, d), n < d                "gram"
-        otherwise                            "full"
-        ===================================  ===================
+    ===================================  ===================
+    sparse data                          "lanczos"
+    n and d at most 500                  "full"
+    n ≥ 4d                               "covariance_eigh"
+    d ≥ 4n                               "gram"
+    20k < min(n, d)                      "lanczos"
+    2k ≤ min(n, d), n ≥ d                "covariance_eigh"
+    2k ≤ min(n, d), n < d                "gram"
+    otherwise                            "full"
+    ===================================  ===================
 
     References
     ----------
@@ -421,10 +383,10 @@ class PCA(GaussianModel, Invertible, Transformer):
         - "mle": Minka's estimate, `minka_rank`, for n ≥ d;
         - None: min(n, d), with ``svd_solver="lanczos"`` one fewer.
 
-        A float and "mle" need a solver that sees all variances: "full", "covariance_eigh",
-        "gram", or "auto", which then takes one of these.
+        A float and "mle" need a road that sees all variances: "full", "covariance_eigh", "gram",
+        or "auto", which then takes one of these.
     copy : bool, default=True
-        Accepted because scikit-learn has it. X is never changed, whatever its value.
+        Accepted because scikit-learn has it. X is never changed.
     whiten : bool, default=False
         Divide the scores by their standard deviations. Scores on an axis without variance
         (relative to the first, beyond rounding) are zero, not noise divided by noise. Roads that
@@ -447,10 +409,8 @@ class PCA(GaussianModel, Invertible, Transformer):
     ----------
     components_ : array of shape (k, d)
         The principal axes v_j as rows, signs fixed by `pcalab.fix_signs`.
-    explained_variance_ : array of shape (k,)
-        Variances of the scores, divided by n − 1.
-    explained_variance_ratio_ : array of shape (k,)
-        The same over the total variance (zeros if that is zero).
+    explained_variance_, explained_variance_ratio_ : arrays of shape (k,)
+        Variances of the scores; the same over the total variance (zeros if that is zero).
     singular_values_ : array of shape (k,)
         Of the centred data: ``sqrt((n − 1) explained_variance_)``.
     mean_ : array of shape (d,)
@@ -491,15 +451,15 @@ class PCA(GaussianModel, Invertible, Transformer):
         random_state=seed())
 
     def _fit(self, X):
-        (n, d), wanted = X.shape, self.n_components
+        (n, d), wanted, sparse = X.shape, self.n_components, scipy.sparse.issparse(X)
         k, rule = _count_or_rule(wanted, n, d)
+        open_count = k is None and wanted is not None
         solver = ALIASES.get(self.svd_solver, self.svd_solver)
         if solver == "auto":
-            solver = choose_solver(n, d, k, scipy.sparse.issparse(X))
-        if k is None and wanted is not None and solver not in _SEE_ALL:
-            raise ValueError(f"n_components={wanted!r} with svd_solver={self.svd_solver!r}, which "
-                             f"does not see all variances; one of {_SEE_ALL} or an integer was "
-                             "wanted")
+            solver = "covariance_eigh" if sparse and open_count else choose_solver(n, d, k, sparse)
+        if open_count and solver not in _SEE_ALL:
+            raise ValueError(f"n_components={wanted!r} with svd_solver={self.svd_solver!r}; an "
+                             f"integer, or one of {_SEE_ALL}, was wanted: they see all variances")
         # the matrix and its eigenpairs; of the parameters a road is given those that it has
         road = SOLVERS[solver]
         found = road(X, k, **{name: getattr(self, name) for name in road.__kwdefaults__ or ()})
@@ -508,19 +468,11 @@ class PCA(GaussianModel, Invertible, Transformer):
 
     def _checked(self, X, *, fitting=False, **options):
         """Sparse rows too, where a road takes them; of what is fitted the road sees the values."""
-        if scipy.sparse.issparse(X) and not self._takes_sparse():
-            raise TypeError(f"X is sparse and svd_solver={self.svd_solver!r}, n_components="
-                            f"{self.n_components!r}; for sparse data 'covariance_eigh', or 'auto' "
-                            "or 'lanczos' and an integer or None, was wanted, or X.toarray()")
+        if scipy.sparse.issparse(X) and self.svd_solver not in _TAKE_SPARSE:
+            raise TypeError(f"X is sparse and svd_solver={self.svd_solver!r}; one of "
+                            f"{_TAKE_SPARSE} was wanted, or X.toarray()")
         options = {"accept_sparse": ("csr", "csc")} | options
-        if fitting:
-            return values_later(self, X, **options)
-        return super()._checked(X, **options)
-
-    def _takes_sparse(self):
-        whole = isinstance(self.n_components, (Integral, type(None)))
-        return (self.svd_solver == "covariance_eigh"
-                or whole and self.svd_solver in ("auto", "lanczos", "arpack"))
+        return values_later(self, X, **options) if fitting else super()._checked(X, **options)
 
     def _store(self, found, k, n, dtype):
         """What the first k of the eigenpairs found mean, in the precision of the n rows of data."""
@@ -545,10 +497,9 @@ class PCA(GaussianModel, Invertible, Transformer):
 
     def _scale(self):
         """Standard deviations of the scores; zero where the variance is only rounding."""
-        variances = self.explained_variance_
-        eps = np.finfo(variances.dtype).eps
-        tolerance = 10 * np.sqrt(min(self.n_samples_, self.n_features_in_)) * eps
-        deviations = np.sqrt(variances)
+        deviations = np.sqrt(self.explained_variance_)
+        tolerance = np.finfo(deviations.dtype).eps * 10 * np.sqrt(
+            min(self.n_samples_, self.n_features_in_))
         if self.svd_solver_ == "full":
             # right to eps times the largest, and the data to eps times their size
             rounding = tolerance * (deviations[0] + abs(self.mean_).max())
@@ -558,15 +509,12 @@ class PCA(GaussianModel, Invertible, Transformer):
 
     def _regular_variances(self):
         """All positive, or an error. Where no direction is left out σ² may be anything."""
-        d, scale = self.n_features_in_, self._scale()
-        complete = self.n_components_ == d
-        if scale[-1] == 0 or (self.noise_variance_ <= 0 and not complete):
+        d, k, noise = self.n_features_in_, self.n_components_, self.noise_variance_
+        if self._scale()[-1] == 0 or (k < d and noise <= 0):
             raise np.linalg.LinAlgError(
-                f"the model covariance is singular: {self.n_components_} of {d} components "
-                f"leave noise_variance_={self.noise_variance_}; no density and no inverse exist. "
-                "Choose n_components below the rank of the data")
-        noise = self.explained_variance_[-1] if complete else self.noise_variance_
-        return self.explained_variance_, noise
+                f"the model covariance is singular: {k} of {d} components leave noise_variance_="
+                f"{noise}; n_components below the rank of the data was wanted")
+        return self.explained_variance_, noise if k < d else self.explained_variance_[-1]
 
     def score_samples(self, X):
         """Log-likelihood of every row under the probabilistic model.
@@ -591,15 +539,14 @@ class PCA(GaussianModel, Invertible, Transformer):
         d, k, V = X.shape[1], self.n_components_, self.components_.T
         Y = X - self.mean_.astype(np.float64)
         Z = Y @ V
-        squared_residuals = ((Y - Z @ V.T) ** 2).sum(axis=1)
+        squares = (Z**2 / variances).sum(axis=1) + ((Y - Z @ V.T) ** 2).sum(axis=1) / noise
         # (eq-model-likelihood)  −2 log p = d log 2π + log|C| + Σ z_j²/λ_j + ‖x − x̂‖²/σ²
         log_det = np.log(variances).sum() + (d - k) * np.log(noise)
-        return -(d * np.log(2 * np.pi) + log_det + (Z**2 / variances).sum(axis=1)
-                 + squared_residuals / noise) / 2
+        return -(d * np.log(2 * np.pi) + log_det + squares) / 2
 
     def __sklearn_tags__(self):
         tags = super().__sklearn_tags__()
-        tags.input_tags.sparse = self._takes_sparse()
+        tags.input_tags.sparse = self.svd_solver in _TAKE_SPARSE
         return tags
 
 
@@ -619,49 +566,33 @@ def _count_or_rule(n_components, n, d):
 
     The rule is a function of all variances that a road has found.
     """
-    number = isinstance(n_components, Real) and not isinstance(n_components, bool)
     if n_components is None:
         return None, len
-    if number and isinstance(n_components, Integral):
-        return as_count(int(n_components), min(n, d), "n_components"), len
-    if number and 0 < n_components <= 1:
+    if isinstance(n_components, Integral):
+        return as_count(n_components, min(n, d), "n_components"), len
+    if isinstance(n_components, Real) and 0 < n_components <= 1:
         return None, lambda variances: explained_ratio(variances, n_components)
-    if not isinstance(n_components, str) or n_components != "mle":
-        raise ValueError(f"n_components={n_components!r}; an integer from 1 to min(n, d)="
-                         f"{min(n, d)}, a fraction in (0, 1], 'mle' or None was wanted")
-    if n < d:
-        raise ValueError(f"n_components='mle' with n={n} rows and d={d} columns; at least as "
-                         "many rows as columns were wanted")
-    return None, lambda variances: minka_rank(variances, n)
+    if isinstance(n_components, str) and n_components == "mle" and n >= d:
+        return None, lambda variances: minka_rank(variances, n)
+    raise ValueError(f"n_components={n_components!r} with n={n} rows and d={d} columns; an integer "
+                     "up to min(n, d), a fraction in (0, 1], 'mle' if n ≥ d, or None was wanted")
 
 
 def refuse_variance(total, dtype):
     """A total variance, if it can be held, and divided, in the precision of X; else ValueError."""
     limits = np.finfo(dtype)
-    if not (total == 0 or 1e4 * limits.tiny < total < 1e-4 * limits.max):
+    if total and not 1e4 * limits.tiny < total < 1e-4 * limits.max:
         raise ValueError(f"X has a total variance of {total:.3g}, which overflows or vanishes in "
-                         f"{np.dtype(dtype)}; other units were wanted"
-                         + (", or float64" if dtype == np.float32 else ""))
+                         f"{limits.dtype}; other units were wanted")
     return total
 
 
 def noise_variance(variances, total, d):
-    """The variance that is left for each direction left out: ``σ² = Σ_{j>k} λ_j / (d − k)``.
+    """What is left of the total variance for each of d − k directions left out: ``σ²``.
 
-    Parameters
-    ----------
-    variances : array of shape (k,)
-        Those that are kept.
-    total : float
-        Of all.
-    d : int
-        All d − k directions count, those without variance, because n ≤ d, included: this is the
-        maximum likelihood estimate, and gives the model covariance the total variance as its trace.
-
-    Returns
-    -------
-    float
-        Zero where what is left is no more than rounding of the total.
+    Those without variance, because n ≤ d, count as well: this is the maximum likelihood estimate,
+    and gives the model covariance the total variance as its trace. Zero where no more is left than
+    rounding of the total. `variances` are the k that are kept.
 
     References
     ----------
@@ -690,19 +621,12 @@ def _as_fitted(pca):
 
 
 def loadings(pca):
-    """Axes times standard deviations: ``L = V Λ^½``.
+    """Axes times standard deviations, ``L = V Λ^½``, of shape (d, k).
 
-    Parameters
-    ----------
-    pca : PCA
-        Fitted; whitening does not enter. (So for all functions here, and rows are checked as
-        `PCA.transform` does. TypeError if it is something else.)
-
-    Returns
-    -------
-    array of shape (d, k)
-        Entry ij is the covariance of variable i with the standardised score j; ``L Lᵀ`` is the
-        covariance matrix, or its best approximation of rank k.
+    Entry ij is the covariance of variable i with the standardised score j; ``L Lᵀ`` is the
+    covariance matrix, or its best approximation of rank k. This and the other functions that read a
+    result take a fitted `PCA` (TypeError if it is something else), check rows as its `transform`
+    does, and are not touched by whitening.
 
     References
     ----------
@@ -714,18 +638,12 @@ def loadings(pca):
 
 
 def contributions(pca, X=None):
-    """Who makes up each component: the shares of the variables, or of the observations.
-
-    Parameters
-    ----------
-    pca : PCA
-    X : array-like of shape (m, d), optional
-        Ask about these observations instead of the variables.
+    """Who makes up each component: the shares of the variables, or of observations, if X is given.
 
     Returns
     -------
     array of shape (d, k) or (m, k)
-        Columns sum to one: ``v_ij²``, or ``z_ij² / Σ_i z_ij²``, the share among these rows.
+        Columns sum to one: ``v_ij²``, or ``z_ij² / Σ_i z_ij²``, the share among the m rows of X.
 
     References
     ----------
@@ -738,12 +656,7 @@ def contributions(pca, X=None):
 
 
 def squared_cosines(pca, X):
-    """How well each axis shows each observation: cos² of the angle between them.
-
-    Parameters
-    ----------
-    pca : PCA
-    X : array-like of shape (m, d)
+    """How well each axis shows each row of X: cos² of the angle between them.
 
     Returns
     -------
@@ -762,20 +675,14 @@ def squared_cosines(pca, X):
 
 
 def correlations(pca, X):
-    """Correlations of the variables with the scores.
-
-    Parameters
-    ----------
-    pca : PCA
-    X : array-like of shape (m, d)
-        The rows over which to correlate. For those that were fitted this is ``L`` with rows over
-        the standard deviations s_i; for others, theirs.
+    """Correlations of the variables with the scores, over the rows of X.
 
     Returns
     -------
     array of shape (d, k)
-        From −1 to 1. For the fitted rows the squares in a row sum to at most one, to one if all
-        components are kept. Zero for a constant variable, and for an axis without variance.
+        From −1 to 1; zero for a constant variable, and for an axis without variance. Over the rows
+        that were fitted this is ``L`` with rows over the standard deviations s_i, and the squares
+        in a row sum to at most one, to one if all components are kept.
 
     References
     ----------

@@ -20,6 +20,7 @@ from pcalab.core.estimator import Invertible, Transformer, choice, count, number
 from pcalab.core.moments import squared_norm
 from pcalab.core.validate import as_count, as_generator, refuse_extremes
 from pcalab.pca import SOLVERS, GaussianModel, choose_solver, noise_variance, values_later
+from pcalab.svd import refuse_unseen_columns
 
 __all__ = ["LatentModel", "ObservedData", "Posterior", "ProbabilisticPCA", "e_step",
            "expectation_maximization", "log_likelihood", "m_step", "maximum_likelihood", "observe",
@@ -79,6 +80,7 @@ class Posterior(NamedTuple):
 
 def observe(X):
     """Group the rows of X by their pattern of missing entries, where it has NaN: `ObservedData`."""
+    X = np.asarray(X, np.float64)
     observed = ~np.isnan(X)
     if observed.all():
         return ObservedData(X, observed, np.ones((1, X.shape[1])), np.zeros(len(X), int))
@@ -88,14 +90,7 @@ def observe(X):
 
 
 def maximum_likelihood(X, k):
-    """The parameters that make complete data most likely.
-
-    Parameters
-    ----------
-    X : array of shape (n, d)
-        Complete.
-    k : int
-        From 1 to d − 1, and below the rank of the centred data.
+    """The parameters that make complete data most likely: PCA's axes, and what they leave over.
 
     Returns
     -------
@@ -121,17 +116,9 @@ def maximum_likelihood(X, k):
 
 
 def e_step(data, model):
-    """The distribution of each row's z, given the observed entries of the row.
+    """The distribution of each row's z, given the observed entries of the row: `Posterior`.
 
-    Parameters
-    ----------
-    data : ObservedData
-    model : LatentModel
-
-    Returns
-    -------
-    Posterior
-        O(ndk + nk²) for the means, O(pdk² + pk³) for the covariances of p patterns.
+    O(ndk + nk²) for the means, O(pdk² + pk³) for the covariances of p patterns.
 
     References
     ----------
@@ -150,22 +137,11 @@ def e_step(data, model):
 
 
 def m_step(data, posterior):
-    """The parameters that make data and posterior together most likely: a regression on z.
+    """The `LatentModel` that makes data and posterior together most likely: a regression on z.
 
-    Parameters
-    ----------
-    data : ObservedData
-    posterior : Posterior
-
-    Returns
-    -------
-    LatentModel
-
-    Notes
-    -----
-    O(ndk + nk² + pdk² + dk³). For column j, with ``z̃ = (z, 1)`` and sums over the rows that
-    have it, ``(w_j, μ_j) = (Σ E[z̃z̃ᵀ])⁻¹ Σ x_ij E[z̃]``. If nothing is missing this is Tipping
-    and Bishop's update.
+    For column j, with ``z̃ = (z, 1)`` and sums over the rows that have it, ``(w_j, μ_j) =
+    (Σ E[z̃z̃ᵀ])⁻¹ Σ x_ij E[z̃]``. If nothing is missing this is Tipping and Bishop's update.
+    O(ndk + nk² + pdk² + dk³).
 
     References
     ----------
@@ -193,18 +169,9 @@ def m_step(data, posterior):
 def standardize_latent(data, posterior, model):
     """Give z mean 0 and covariance I over the rows: what EM's m-step takes for granted.
 
-    Parameters
-    ----------
-    data : ObservedData
-    posterior : Posterior
-    model : LatentModel
-        From `m_step` with that posterior.
-
-    Returns
-    -------
-    LatentModel
-        With ``α`` and ``Γ`` the mean and covariance of z over rows and posteriors,
-        ``μ + Wα`` and ``W Γ^½``, turned so that the columns of W are orthogonal.
+    With ``α`` and ``Γ`` the mean and covariance of z over rows and posteriors, the `model`, which
+    comes from `m_step` with that posterior, becomes ``μ + Wα`` and ``W Γ^½``, turned so that the
+    columns of W are orthogonal.
 
     Notes
     -----
@@ -228,19 +195,10 @@ def standardize_latent(data, posterior, model):
 
 
 def log_likelihood(data, model, posterior=None):
-    """Log-likelihood of the observed entries of every row.
+    """Log-likelihood of the observed entries of every row, array of shape (n,).
 
-    Parameters
-    ----------
-    data : ObservedData
-    model : LatentModel
-    posterior : Posterior, optional
-        From `e_step` with the same model, if it is at hand.
-
-    Returns
-    -------
-    array of shape (n,)
-        Can be positive: it is the log of a density. Zero for a row without entries.
+    It can be positive: it is the log of a density. Zero for a row without entries. `posterior` is
+    that of `e_step` with the same model, if it is at hand.
 
     Notes
     -----
@@ -268,11 +226,8 @@ def expectation_maximization(data, k, *, tol=1e-10, max_iter=1000, random_state=
     ----------
     data : ObservedData
     k : int
-    tol : float
-        Stop when a step raises the log-likelihood by at most this for each observed entry, and
-        no column of W is growing.
-    max_iter : int
-    random_state : None, int, Generator or RandomState
+    tol, max_iter, random_state
+        As those of `ProbabilisticPCA`.
 
     Returns
     -------
@@ -302,18 +257,15 @@ def expectation_maximization(data, k, *, tol=1e-10, max_iter=1000, random_state=
     Book, eq-ppca-e-step, eq-ppca-m-step; Dempster, Laird and Rubin (1977); Liu, Rubin and Wu
     (1998).
     """
-    empty = np.flatnonzero(~data.observed.any(axis=0)).tolist()
-    if empty:
-        raise ValueError(f"X has no observed entry in column(s) {empty}; leave them out")
+    refuse_unseen_columns(data.observed)
     # centred first: what the regressions multiply has the size of the spread
     N, shift = data.observed.sum(), data.values.sum(axis=0) / data.observed.sum(axis=0)
     data = data._replace(values=np.where(data.observed, data.values - shift, 0))
-    variance, size = squared_norm(data.values) / N, (len(shift), k)
-    W = np.sqrt(variance) * as_generator(random_state).standard_normal(size)
+    variance = squared_norm(data.values) / N
+    W = np.sqrt(variance) * as_generator(random_state).standard_normal((len(shift), k))
     # little noise: a large one would crush the components that are smaller than it
-    noise, settled = 1e-6 * _check_noise(variance, variance, k), False
-    model = LatentModel(np.zeros(len(shift)), W, noise)
-    posterior = e_step(data, model)
+    model = LatentModel(np.zeros(len(shift)), W, 1e-6 * _check_noise(variance, variance, k))
+    posterior, settled = e_step(data, model), False
     history = [log_likelihood(data, model, posterior).sum()]
     while not settled and len(history) <= max_iter:
         last, model = model, m_step(data, posterior)
@@ -338,9 +290,8 @@ def _check_noise(noise, largest, k):
     """σ², if it is more than rounding beside the largest variance."""
     if not noise > max(10 * np.finfo(float).eps * largest, np.finfo(float).tiny):
         raise ValueError(f"n_components={k} leaves no noise: a variance of {noise:.2g} beside "
-                         f"{largest:.2g}; without noise the likelihood has no maximum. Fewer "
-                         "components, below the rank of the centred data, were wanted, or "
-                         "pcalab.svd.complete for missing entries")
+                         f"{largest:.2g}. Fewer components, below the rank of the centred data, "
+                         "were wanted, or pcalab.svd.complete for missing entries")
     return noise
 
 
@@ -421,14 +372,15 @@ class ProbabilisticPCA(GaussianModel, Invertible, Transformer):
 
     def _fit(self, X):
         k = as_count(self.n_components, X.shape[1] - 1, "n_components")
-        data, by_em = self._observe(X), self.solver == "em"
-        if by_em or self.solver == "auto" and not data.observed.all():
+        data, self.solver_ = observe(X), self.solver
+        if self.solver == "auto":
+            self.solver_ = "closed_form" if data.observed.all() else "em"
+        if self.solver_ == "em":
             model, loglike = expectation_maximization(
                 data, k, tol=self.tol, max_iter=self.max_iter, random_state=self.random_state)
-            self.solver_ = "em"
         else:
             model = maximum_likelihood(data.values, k)
-            self.solver_, loglike = "closed_form", [log_likelihood(data, model).sum()]
+            loglike = [log_likelihood(data, model).sum()]
         self.loglike_, self.n_iter_ = np.array(loglike), max(len(loglike) - 1, 1)
         self._store(model, X.dtype)
 
@@ -453,16 +405,13 @@ class ProbabilisticPCA(GaussianModel, Invertible, Transformer):
         self.weights_, self.mean_ = (V * lengths).astype(dtype), model.mean.astype(dtype)
         self.noise_variance_ = dtype.type(model.noise)
 
-    def _observe(self, X):
-        return observe(X.astype(np.float64, copy=False))
-
     def _model(self):
         check_is_fitted(self)
         return LatentModel(*(np.float64(a) for a in (
             self.mean_, self.weights_, self.noise_variance_)))
 
     def _transform(self, X):
-        return e_step(self._observe(X), self._model()).means.astype(X.dtype)
+        return e_step(observe(X), self._model()).means.astype(X.dtype)
 
     def _inverse(self, Z):
         # (eq-ppca-posterior)  E[x | z] = μ + W z
@@ -471,24 +420,17 @@ class ProbabilisticPCA(GaussianModel, Invertible, Transformer):
     def impute(self, X):
         """X with each missing entry replaced by its mean given the observed ones of its row.
 
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
-
-        Returns
-        -------
-        array of shape (m, d)
-            A new array; observed entries stay. A row without any becomes the mean.
+        A new array of the shape of X; observed entries stay. A row without any becomes the mean.
         """
         model, X = self._model(), self._checked(X)
         # (eq-ppca-posterior)  E[x_m | x_o] = μ_m + W_m E[z | x_o]
-        expected = model.mean + e_step(self._observe(X), model).means @ model.W.T
+        expected = model.mean + e_step(observe(X), model).means @ model.W.T
         return np.where(np.isnan(X), expected, X).astype(X.dtype)
 
     def score_samples(self, X):
         """The log-likelihood of the observed entries of every row: see `log_likelihood`."""
         model, X = self._model(), self._checked(X)
-        return log_likelihood(self._observe(X), model)
+        return log_likelihood(observe(X), model)
 
     def __sklearn_tags__(self):
         tags = super().__sklearn_tags__()

@@ -128,9 +128,8 @@ def low_rank(X, k):
     ----------
     Book, thm-eckart-young; Eckart and Young (1936); Mirsky (1960).
     """
-    X = _as_float_matrix(X)
-    k = as_count(k, min(X.shape))
     U, s, Vt = reduced_svd(X)
+    k = as_count(k, min(len(U), Vt.shape[1]))
     # (eq-eckart-young-f)  X_k = Σ_{j≤k} σ_j u_j v_jᵀ
     return (U[:, :k] * s[:k]) @ Vt[:k]
 
@@ -164,18 +163,9 @@ def pseudo_inverse(X, rtol=None):
 def solve(X, y, rtol=None):
     """The least-squares solution of ``X a ≈ y``, the shortest one if there are many.
 
-    Parameters
-    ----------
-    X : array-like of shape (n, d)
-        Any shape, any rank.
-    y : array-like of shape (n,) or (n, m)
-    rtol : float, optional
-
-    Returns
-    -------
-    array of shape (d,) or (d, m)
-        Minimises ``‖X a − y‖``, and among the minimisers ``‖a‖``. Works on X itself, never on
-        XᵀX: the error grows with the condition number, not its square.
+    For X of any shape and rank, and y of shape (n,) or (n, m): minimises ``‖X a − y‖``, and among
+    the minimisers ``‖a‖``, (d,) or (d, m). Works on X itself, never on XᵀX: the error grows with
+    the condition number, not its square.
 
     References
     ----------
@@ -363,8 +353,7 @@ def impute_step(X, observed, Z, rank=None, lam=0.0):
     Returns
     -------
     Z : array of shape (n, d)
-        The new fit. With Ω the observed entries, ``½ ‖P_Ω(X − Z)‖² + λ ‖Z − 1z̄ᵀ‖_*`` never
-        rises.
+        The new fit. With Ω the observed entries, ``½ ‖P_Ω(X − Z)‖² + λ ‖Z − 1z̄ᵀ‖_*`` never rises.
     s : array of shape (rank,)
         Singular values of the new fit less its means.
 
@@ -418,13 +407,17 @@ def _as_incomplete(X):
     X = _as_float_matrix(X, finite=False)
     dtype, X, observed = X.dtype, X.astype(np.float64, copy=False), ~np.isnan(X)
     if len(X) < 3 or X.shape[1] < 2:
-        raise ValueError(f"X has shape {X.shape}; at least three rows and two columns were wanted: "
-                         "smaller matrices have no rank that is low")
+        raise ValueError(f"X has shape {X.shape}; at least three rows and two columns were wanted")
     refuse_extremes(np.where(observed, X, 0), "X")
+    refuse_unseen_columns(observed)
+    return dtype, X, observed
+
+
+def refuse_unseen_columns(observed):
+    """ValueError if a column has no observed entry."""
     empty = np.flatnonzero(~observed.any(axis=0)).tolist()
     if empty:
         raise ValueError(f"X has no observed entry in column(s) {empty}; leave them out")
-    return dtype, X, observed
 
 
 def _as_float_matrix(X, name="X", finite=True):
