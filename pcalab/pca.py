@@ -202,6 +202,8 @@ def _asked(X, k, *, sparse=False, squares=False):
     """
     if not (sparse and scipy.sparse.issparse(X)):
         X = as_matrix(X, "X", finite=False, squares=squares)
+    elif X.dtype != np.float32:
+        X = X.astype(np.float64)
     if X.shape[0] < 2:
         raise ValueError("X has one row; at least two were wanted")
     return X, min(X.shape) if k is None else as_count(k, min(X.shape))
@@ -215,7 +217,8 @@ def principal_axes(dtype, mean, variances, V, total):
 
 def _by_iterating(iteration, X, k, formed, **options):
     """The axes by an iteration that multiplies by the covariance matrix, `formed` or not."""
-    mean, S, total = _covariance_matrix(X) if formed else _covariance_operator(X)
+    covariance = _covariance_matrix if formed else _covariance_operator
+    mean, S, total = covariance(X.astype(np.float64) if formed else X)
     variances, V, *_ = iteration(S, k, **options)
     return principal_axes(X.dtype, mean, variances, V, total)
 
@@ -476,7 +479,7 @@ class PCA(GaussianModel, Invertible, Transformer):
 
     def _store(self, found, k, n, dtype):
         """What the first k of the eigenpairs found mean, in the precision of the n rows of data."""
-        variances, total = found.variances[:k], refuse_variance(found.total, dtype)
+        variances, total = found.variances[:k], refuse_variance(found.total, found.mean, dtype)
         self.n_samples_, self.n_components_ = n, k
         self.mean_ = found.mean.astype(dtype)
         self.components_ = np.ascontiguousarray(found.axes[:, :k].T, dtype=dtype)
@@ -578,13 +581,17 @@ def _count_or_rule(n_components, n, d):
                      "up to min(n, d), a fraction in (0, 1], 'mle' if n ≥ d, or None was wanted")
 
 
-def refuse_variance(total, dtype):
-    """A total variance, if it can be held, and divided, in the precision of X; else ValueError."""
+def refuse_variance(total, mean, dtype):
+    """A total variance that the precision of X can hold, or that is rounding of the mean.
+
+    ValueError if it is neither.
+    """
     limits = np.finfo(dtype)
-    if total and not 1e4 * limits.tiny < total < 1e-4 * limits.max:
+    rounding = len(mean) * (10 * limits.eps * float(abs(mean).max())) ** 2
+    if not (total <= rounding or 1e4 * limits.tiny < total < 1e-4 * limits.max):
         raise ValueError(f"X has a total variance of {total:.3g}, which overflows or vanishes in "
                          f"{limits.dtype}; other units were wanted")
-    return total
+    return max(total, 0.0)
 
 
 def noise_variance(variances, total, d):

@@ -312,7 +312,7 @@ class IncrementalPCA(PCA):
         k = min(n, self._wanted(d))
         dtype = np.dtype(np.float32 if dtype == np.float32 else np.float64)
         S = moments.covariance(ddof=min(n - 1, 1))
-        total = refuse_variance(np.trace(S), dtype)
+        total = refuse_variance(np.trace(S), moments.mean, dtype)
         # (eq-stationary)  S u = λ u
         found = principal_axes(dtype, moments.mean, *top_eigenpairs(S, k), total)
         self._store(found, k, n, dtype)

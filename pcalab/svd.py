@@ -219,7 +219,8 @@ def matrix_power(A, p, rtol=None):
                          "matrix was wanted")
     with np.errstate(over="ignore", under="ignore"):
         powers = eigenvalues[:r] ** p
-    if not ((powers > 0) & (powers < np.inf)).all():
+    limits = np.finfo(A.dtype)
+    if not ((limits.tiny <= powers) & (powers <= limits.max)).all():
         raise ValueError(f"A has eigenvalues up to {eigenvalues[0]:.3g}, whose power p={p:g} "
                          f"overflows or vanishes in {A.dtype}; other units were wanted")
     # (eq-matrix-power)  A^p = V Λ^p Vᵀ
