@@ -1,12 +1,22 @@
 """Distances between rows, and what may be called a matrix of distances."""
 
-
 import numpy as np
+import scipy.sparse
 from scipy.spatial.distance import cdist
 
-from pcalab.core.validate import as_matrix, as_square, as_symmetric, refuse_extremes
+from pcalab.core.validate import _as_float, as_matrix, as_square, as_symmetric, refuse_extremes
 
-__all__ = ["as_distances", "dissimilarities", "distance_factors", "squared_distances"]
+__all__ = ["as_distances", "as_rows", "dissimilarities", "distance_factors", "factor_product",
+           "squared_distances"]
+
+
+def as_rows(X, name="X"):
+    """Points, one a row: `as_matrix` with ``squares=True``, or a sparse matrix in CSR format."""
+    if not scipy.sparse.issparse(X):
+        return as_matrix(X, name, squares=True)
+    X = _as_float(scipy.sparse.csr_array(X), name)
+    refuse_extremes(X, name)
+    return X
 
 
 def squared_distances(X, Y=None):
@@ -14,8 +24,8 @@ def squared_distances(X, Y=None):
 
     Parameters
     ----------
-    X : array-like of shape (n, d)
-    Y : array-like of shape (m, d), optional
+    X : array-like or sparse matrix of shape (n, d)
+    Y : array-like or sparse matrix of shape (m, d), optional
         Default: X itself, and then the diagonal is exactly zero.
 
     Returns
@@ -37,22 +47,26 @@ def squared_distances(X, Y=None):
     ----------
     Book, eq-squared-distance.
     """
-    X = as_matrix(X, "X", squares=True)
-    Y_ = X if Y is None else as_matrix(Y, "Y")
+    X = as_rows(X, "X")
+    Y_ = X if Y is None else as_rows(Y, "Y")
     if Y_.shape[1] != X.shape[1]:
         raise ValueError(f"Y has {Y_.shape[1]} columns and X has {X.shape[1]}; "
                          "the same number was wanted")
     if object in (X.dtype, Y_.dtype):
-        A, B = _factors(X, Y_)
-        return A @ B.T
-    if X.shape[1] <= 8:
-        D2 = cdist(X, Y_, "sqeuclidean")
-    else:
-        A, B = distance_factors(X, Y_)
-        D2 = np.maximum(A @ B.T, 0.0)
+        return factor_product(*_factors(X, Y_))
+    D2 = _squares(X, None if Y is None else Y_)
+    return D2.astype(np.result_type(X.dtype, Y_.dtype), copy=False)
+
+
+def _squares(X, Y=None):
+    """`squared_distances` of rows that have been checked, in float64."""
+    other = X if Y is None else Y
+    if X.shape[1] <= 8 and not scipy.sparse.issparse(X):
+        return cdist(X, other, "sqeuclidean")
+    D2 = np.maximum(factor_product(*distance_factors(X, other)), 0.0)
     if Y is None:
         np.fill_diagonal(D2, 0.0)
-    return D2.astype(np.result_type(X, Y_), copy=False)
+    return D2
 
 
 def distance_factors(X, Y):
@@ -60,25 +74,28 @@ def distance_factors(X, Y):
 
     Parameters
     ----------
-    X : array of shape (n, d)
-    Y : array of shape (m, d)
+    X : array or sparse matrix of shape (n, d)
+    Y : array or sparse matrix of shape (m, d)
 
     Returns
     -------
     A : array of shape (n, d + 2)
     B : array of shape (m, d + 2)
-        Float64.
+        Float64; both sparse, in CSR format, if X or Y is.
 
     Notes
     -----
-    The points are first moved to an origin near the mean of Y, which changes no distance and keeps
-    ``‖x‖² + ‖y‖² − 2xᵀy`` from cancelling; one of few digits, which keeps whole numbers whole. An
-    entry of the product is right to eps (‖x‖² + ‖y‖²), and by so much may be below zero.
+    The points are first moved to an origin near the mean of Y (sparse ones are not), which changes
+    no distance and keeps ``‖x‖² + ‖y‖² − 2xᵀy`` from cancelling; one of few digits, which keeps
+    whole numbers whole. An entry of the product is right to eps (‖x‖² + ‖y‖²), and by so much may
+    be below zero.
 
     References
     ----------
     Book, eq-squared-distance.
     """
+    if scipy.sparse.issparse(X) or scipy.sparse.issparse(Y):
+        return _factors(*(scipy.sparse.csr_array(Z, dtype=np.float64) for Z in (X, Y)))
     Y = np.asarray(Y, np.float64)
     unit = 2.0 ** np.frexp(np.ptp(Y, axis=0).max())[1]
     origin = np.rint(Y.mean(axis=0) / unit) * unit
@@ -88,8 +105,17 @@ def distance_factors(X, Y):
 def _factors(X, Y):
     """A and B of `distance_factors`, exact if X and Y are."""
     # (eq-squared-distance)  ‖x − y‖² = ‖x‖² + ‖y‖² − 2 xᵀy
-    x, y = ((Z * Z).sum(axis=1, keepdims=True) for Z in (X, Y))
-    return np.hstack([X, x, x**0]), np.hstack([-2 * Y, y**0, y])
+    x, y = ((Z * Z).sum(axis=1).reshape(-1, 1) for Z in (X, Y))
+    factors = (X, x, x**0), (-2 * Y, y**0, y)
+    if scipy.sparse.issparse(X):
+        return [scipy.sparse.hstack(parts, format="csr") for parts in factors]
+    return [np.hstack(parts) for parts in factors]
+
+
+def factor_product(A, B):
+    """``A Bᵀ`` of the two `distance_factors` (or some rows of them), as an array."""
+    D2 = A @ B.T
+    return D2.toarray() if scipy.sparse.issparse(D2) else D2
 
 
 def as_distances(D, name="D"):
@@ -133,8 +159,8 @@ def dissimilarities(X, Y=None, metric="euclidean", params=None):
 
     Parameters
     ----------
-    X : array of shape (n, d)
-    Y : array of shape (m, d), optional
+    X : array-like of shape (n, d)
+    Y : array-like of shape (m, d), optional
         Default X.
     metric : str or callable
         "euclidean" or "l2", "manhattan" or "l1", any name that `scipy.spatial.distance.cdist`
@@ -157,7 +183,7 @@ def dissimilarities(X, Y=None, metric="euclidean", params=None):
     if name == "precomputed":
         return X
     if name == "euclidean" and not params:
-        return np.sqrt(squared_distances(as_matrix(X, "X").astype(np.float64), Y))
+        return np.sqrt(_squares(as_matrix(X, "X", finite=False), Y))
     needs = {"seuclidean": "V", "mahalanobis": "VI"}.get(name)
     if needs and needs not in (params or {}):
         raise ValueError(f"metric={metric!r} with metric_params={params!r}; the parameter "

@@ -145,13 +145,23 @@ class Estimator(BaseEstimator):
             parameter.check(getattr(self, name), name)
 
     def _checked(self, X, *, fitting=False, **options):
-        """X as an array of float64 or float32 that scikit-learn and `refuse_extremes` let pass."""
+        """X as an array of float64 or float32 that scikit-learn and `refuse_extremes` let pass.
+
+        What it may be beside (sparse, in CSR format; with NaN, and then its size is not looked at)
+        the estimator's tags say.
+        """
         if np.ma.isMaskedArray(X):
             as_matrix(X, "X")
-        options = {"dtype": [np.float64, np.float32], "ensure_min_samples": 1 + fitting} | options
-        # finite: looked at here, in the same pass as the size
-        X = validate_data(self, X, reset=fitting, ensure_all_finite=False, **options)
-        refuse_extremes(X, "X", estimator=self)
+        tags = self.__sklearn_tags__().input_tags
+        # finite: looked at below, in the same pass as the size (of distances or a kernel at once:
+        # scikit-learn wants to hear of NaN before it hears of too few columns)
+        options = {"dtype": [np.float64, np.float32], "ensure_min_samples": 1 + fitting,
+                   "accept_sparse": "csr" if tags.sparse else False,
+                   "ensure_all_finite": "allow-nan" if tags.allow_nan else tags.pairwise} | options
+        X = validate_data(self, X, reset=fitting, **options)
+        # nobody squares the values of a kernel
+        if not tags.allow_nan and (tags.positive_only or not tags.pairwise):
+            refuse_extremes(X, "X", estimator=self)
         return X
 
 
