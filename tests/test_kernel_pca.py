@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 import scipy.sparse
 from numpy.testing import assert_allclose, assert_array_equal
-from scipy.sparse.linalg import ArpackNoConvergence
 from sklearn.decomposition import KernelPCA as PeerKernelPCA
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.metrics.pairwise import rbf_kernel as peer_rbf
@@ -219,9 +218,10 @@ def test_parity_with_scikit_learn(kernel, solver, k):
                        [name.lower() for name in theirs.get_feature_names_out()])
 
 
-def test_parameters_and_defaults_are_scikit_learns_and_one_more():
+def test_parameters_and_defaults_are_scikit_learns_and_two_more():
     ours = KernelPCA().get_params()
     assert ours.pop("inverse") == "ridge"
+    assert ours.pop("indefinite") == "raise"
     assert ours == PeerKernelPCA().get_params()
 
 
@@ -309,10 +309,14 @@ def test_rounding_is_forgiven_but_no_more():
         KernelPCA(2, kernel="precomputed").fit(K - 1e-4 * largest * np.outer(v, v))
 
 
+def test_too_few_restarts_are_followed_by_the_dense_road():
+    X, _ = data(n=200)
+    few, dense = (KernelPCA(9, kernel="rbf", gamma=10, **options).fit(X) for options in
+                  (dict(eigen_solver="arpack", max_iter=1), dict(eigen_solver="dense")))
+    assert_allclose(few.eigenvalues_, dense.eigenvalues_, rtol=1e-10)
+
+
 def test_it_says_when_a_solver_ends_early():
-    with pytest.raises(ArpackNoConvergence, match="No convergence"):
-        KernelPCA(9, kernel="rbf", gamma=10, eigen_solver="arpack", max_iter=1).fit(
-            data(n=200)[0])
     with pytest.warns(ConvergenceWarning, match="lanczos stopped"):
         KernelPCA(3, kernel="rbf", eigen_solver="randomized", iterated_power=0).fit(data()[0])
 
@@ -474,11 +478,11 @@ X0 = data()[0]
     (X0[:, :0], ValueError, r"0 feature\(s\)"),
     (X0[0], ValueError, "Expected 2D array, got 1D array"),
     (X0.astype(complex), ValueError, "Complex"),
-    (scipy.sparse.csr_array(X0), TypeError, "[Ss]parse"),
+    (scipy.sparse.csr_array(X0), TypeError, "[Ss]parse.*toarray"),
 ])
 def test_bad_data(bad, error, words):
     with pytest.raises(error, match=words):
-        KernelPCA().fit(bad)
+        KernelPCA(kernel="laplacian").fit(bad)
 
 
 @pytest.mark.parametrize("call, words", [
@@ -489,9 +493,9 @@ def test_bad_data(bad, error, words):
     (lambda: nystrom(X0, 5, kernel="precomputed"), "kernel='precomputed'; one of"),
     (lambda: nystrom(X0, [1, 60]), "a landmark=60; an integer from 0 to 59"),
     (lambda: nystrom(X0, [1.0]), "a landmark=1.0; an integer from 0"),
-    (lambda: nystrom(X0, []), r"Y has shape \(0, 4\)"),
+    (lambda: nystrom(X0, []), "the number of landmarks=0; an integer from 1"),
     (lambda: nystrom(X0, 20, lambda x, y: -squared_norm(x - y)), "not positive semi-definite"),
-    (lambda: KernelPCA().fit(X0 * 1e200), "the matrix of kernel='linear' contains NaN"),
+    (lambda: KernelPCA().fit(X0 * 1e200), r"X has 2.82e\+200 as its largest entry"),
 ])
 def test_refusals_of_the_steps(call, words):
     with pytest.raises(ValueError, match=words):
