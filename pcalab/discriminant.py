@@ -11,18 +11,14 @@ import warnings
 import numpy as np
 from scipy.linalg import cho_factor, cho_solve
 from scipy.special import log_expit, log_softmax
-from sklearn.base import (
-    BaseEstimator,
-    ClassifierMixin,
-    ClassNamePrefixFeaturesOutMixin,
-    TransformerMixin,
-)
+from sklearn.base import ClassifierMixin
 from sklearn.utils.multiclass import check_classification_targets
-from sklearn.utils.validation import check_is_fitted, validate_data
+from sklearn.utils.validation import check_consistent_length, check_is_fitted, column_or_1d
 
 from pcalab.core.eigen import fix_signs, thin_svd, top_eigenpairs
+from pcalab.core.estimator import Transformer, anything, choice, count, flag, number
 from pcalab.core.moments import column_means, mean_and_scatter, squared_norm
-from pcalab.core.validate import as_choice, as_count, as_matrix, as_number, as_square
+from pcalab.core.validate import as_count, as_matrix, as_number, as_square
 from pcalab.pca import by_gram
 
 __all__ = ["FisherDiscriminant", "between_scatter", "class_means", "fisher_axes",
@@ -289,8 +285,7 @@ def _as_priors(priors, counts):
 
 # ------------------------------------------------------------------ the estimator
 
-class FisherDiscriminant(ClassNamePrefixFeaturesOutMixin, ClassifierMixin, TransformerMixin,
-                         BaseEstimator):
+class FisherDiscriminant(ClassifierMixin, Transformer):
     """Fisher's linear discriminant, with scikit-learn's LinearDiscriminantAnalysis' parameters.
 
     As a transformer it finds the axes that tell the classes apart best; as a classifier it takes
@@ -302,8 +297,8 @@ class FisherDiscriminant(ClassNamePrefixFeaturesOutMixin, ClassifierMixin, Trans
     solver : {"svd", "lsqr", "eigen"}, default="svd"
         What to do if ``S_W`` is singular: more columns than rows, constant or collinear columns.
 
-        - "svd": look only where it is not, on its range, whose dimension is `rank_`; a warning
-          says so if the class means also differ outside.
+        - "svd": look only where it is not, on its range, whose dimension is `rank_`; a
+          UserWarning says so if the class means also differ outside.
         - "eigen": refuse. The generalized eigenproblem of `fisher_axes` needs an inverse; the
           error names the rank.
 
@@ -342,13 +337,10 @@ class FisherDiscriminant(ClassNamePrefixFeaturesOutMixin, ClassifierMixin, Trans
     coef_ : array of shape (c, d), or (1, d) for two classes
     intercept_ : array of shape (c,), or (1,) for two classes
         `decision_function` is ``X @ coef_.T + intercept_``.
-    covariance_ : array of shape (d, d) or None
-        ``S_W/n``, regularised; see `store_covariance`.
+    covariance_ : array of shape (d, d)
+        ``S_W/n``, regularised, if it was formed: see `store_covariance`.
     rank_ : int
         Of the within-class scatter.
-    n_features_in_ : int
-    feature_names_in_ : array of shape (d,)
-        If X has names.
 
     Notes
     -----
@@ -377,14 +369,11 @@ class FisherDiscriminant(ClassNamePrefixFeaturesOutMixin, ClassifierMixin, Trans
     (6, 1)
     """
 
-    def __init__(self, solver="svd", shrinkage=None, priors=None, n_components=None,
-                 store_covariance=False, tol=1e-4):
-        self.solver = solver
-        self.shrinkage = shrinkage
-        self.priors = priors
-        self.n_components = n_components
-        self.store_covariance = store_covariance
-        self.tol = tol
+    parameters = dict(
+        solver=choice("svd", "svd", "lsqr", "eigen"),
+        shrinkage=number(None, 0, 1, also=(None, "auto")), priors=anything(),
+        n_components=count(None, also=(None,)), store_covariance=flag(False),
+        tol=number(1e-4, low=0))
 
     def fit(self, X, y):
         """Find means, axes and the rule.
@@ -393,31 +382,19 @@ class FisherDiscriminant(ClassNamePrefixFeaturesOutMixin, ClassifierMixin, Trans
         ----------
         X : array-like of shape (n, d)
         y : array-like of shape (n,)
-            Labels of any kind, at least two different ones.
+            Labels of any kind, at least two different ones, one of them on two rows that differ.
 
         Returns
         -------
         self
-
-        Raises
-        ------
-        ValueError
-            If X is not finite, there is one class only, no class has two different rows, ``S_W``
-            is singular and the solver "eigen", or a parameter is out of range.
-
-        Warns
-        -----
-        UserWarning
-            If ``S_W`` is singular, the solver "svd", and the class means differ where ``S_W``
-            has no spread.
         """
-        X, y = validate_data(self, X, y, dtype=[np.float64, np.float32], ensure_min_samples=2)
+        self._check_parameters()
+        X, y = self._checked(X, fitting=True), column_or_1d(y, warn=True)
+        check_consistent_length(X, y)
         check_classification_targets(y)
-        as_choice(self.solver, ("svd", "lsqr", "eigen"), "solver")
         self.classes_, y, counts = np.unique(y, return_inverse=True, return_counts=True)
         k = _axis_count(self.n_components, len(counts), X.shape[1], "n_components")
-        priors = _as_priors(self.priors, counts)
-        tol = max(as_number(self.tol, "tol", low=0), RESOLUTION)
+        priors, tol = _as_priors(self.priors, counts), max(self.tol, RESOLUTION)
         means, T = self._whitening(X, y, tol)
         xbar = priors @ means
         # (eq-fisher-eigen)  S_B w = λ S_W w,  w = Tu,  TᵀS_W T = I:   TᵀS_B T u = λ u
@@ -430,17 +407,17 @@ class FisherDiscriminant(ClassNamePrefixFeaturesOutMixin, ClassifierMixin, Trans
             intercept = np.log(priors) - ((means + xbar) * coef).sum(axis=1) / 2
         if len(counts) == 2:
             coef, intercept = np.diff(coef, axis=0), np.diff(intercept)
-        found = {"means_": means, "xbar_": xbar, "priors_": priors, "scalings_": W, "coef_": coef,
-                 "intercept_": intercept, "explained_variance_ratio_": (s**2 / sum(s**2))[:k]}
-        for name, value in found.items():
-            setattr(self, name, value.astype(X.dtype))
+        found = dict(means_=means, xbar_=xbar, priors_=priors, scalings_=W, coef_=coef,
+                     intercept_=intercept, explained_variance_ratio_=(s**2 / sum(s**2))[:k])
+        vars(self).update((name, value.astype(X.dtype)) for name, value in found.items())
         return self
 
     def _whitening(self, X, y, tol):
         """The means of the classes, and T with ``Tᵀ(S_W/n)T = I`` on the range of S_W."""
         n, d = X.shape
+        vars(self).pop("covariance_", None)
         if d > n and self.shrinkage is None and not self.store_covariance:
-            means, self.covariance_ = class_means(X, y), None
+            means = class_means(X, y)
             R = X - means[y]
             scale = _deviations((R * R).mean(axis=0), means)
             _, variances, V, _ = by_gram(R / scale)
@@ -458,20 +435,8 @@ class FisherDiscriminant(ClassNamePrefixFeaturesOutMixin, ClassifierMixin, Trans
                           "shrinkage would use that difference", stacklevel=3)
         return means, V / deviations[kept] / scale[:, None]
 
-    def transform(self, X):
-        """The scores of X on the first `n_components` axes: ``Wᵀ(x − x̄)``.
-
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
-
-        Returns
-        -------
-        array of shape (m, k)
-            Fewer columns than `n_components` if there are fewer axes with a positive ratio.
-        """
-        check_is_fitted(self)
-        X = validate_data(self, X, dtype=[np.float64, np.float32], reset=False)
+    def _transform(self, X):
+        # z = Wᵀ(x − x̄)
         return (X - self.xbar_) @ self.scalings_[:, :self._n_features_out]
 
     def decision_function(self, X):
@@ -487,35 +452,18 @@ class FisherDiscriminant(ClassNamePrefixFeaturesOutMixin, ClassifierMixin, Trans
             For two classes the log-odds of the second.
         """
         check_is_fitted(self)
-        X = validate_data(self, X, dtype=[np.float64, np.float32], reset=False)
-        scores = X @ self.coef_.T + self.intercept_
+        scores = self._checked(X) @ self.coef_.T + self.intercept_
         return scores if len(self.classes_) > 2 else scores[:, 0]
 
     def predict(self, X):
-        """The most probable class of each row.
-
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
-
-        Returns
-        -------
-        array of shape (m,)
-        """
+        """The most probable class of each row of X, (m, d): an array of shape (m,)."""
         scores = self.decision_function(X)
         return self.classes_[scores.argmax(axis=1) if scores.ndim == 2 else (scores > 0) * 1]
 
     def predict_log_proba(self, X):
-        """The logarithms of the probabilities of the classes.
+        """The logarithms of the probabilities of the classes: an array of shape (m, c).
 
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
-
-        Returns
-        -------
-        array of shape (m, c)
-            Finite also where the probability itself is too small for a number.
+        Finite also where the probability itself is too small for a number.
         """
         scores = self.decision_function(X)
         if scores.ndim == 1:
@@ -523,23 +471,9 @@ class FisherDiscriminant(ClassNamePrefixFeaturesOutMixin, ClassifierMixin, Trans
         return log_softmax(scores, axis=1)
 
     def predict_proba(self, X):
-        """The probabilities of the classes.
-
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
-
-        Returns
-        -------
-        array of shape (m, c)
-        """
+        """The probabilities of the classes for each row of X, (m, d): an array of shape (m, c)."""
         return np.exp(self.predict_log_proba(X))
 
     @property
     def _n_features_out(self):
         return len(self.explained_variance_ratio_)
-
-    def __sklearn_tags__(self):
-        tags = super().__sklearn_tags__()
-        tags.transformer_tags.preserves_dtype = ["float64", "float32"]
-        return tags
