@@ -37,18 +37,13 @@ def class_means(X, y):
     ----------
     X : array-like of shape (n, d)
     y : array-like of shape (n,)
-        Labels of any kind.
+        Labels of any kind. A ValueError, if there is not one for every row.
 
     Returns
     -------
     array of shape (c, d)
         A row m_k for each class, in the order of ``np.unique(y)``; float64 also for float32
         data, exact if X is. O(nd).
-
-    Raises
-    ------
-    ValueError, TypeError
-        If y has not one label for every row, or as `pcalab.core.validate.as_matrix`.
 
     References
     ----------
@@ -60,21 +55,10 @@ def class_means(X, y):
 def within_scatter(X, y):
     """The scatter of the rows about the means of their classes, ``S_W``.
 
-    Parameters
-    ----------
-    X : array-like of shape (n, d)
-    y : array-like of shape (n,)
-
-    Returns
-    -------
-    array of shape (d, d)
-        Sums, not means: a class of n_k rows counts n_k times, so that ``S_T = S_W + S_B``. Exact
-        if X is. O(nd²), and the memory of one class.
-
-    Notes
-    -----
-    ``S_T − S_B`` is the same matrix and needs no sorting of rows. It loses the digits that S_T
-    and S_B have in common: all of them, if the classes lie far apart.
+    X and y as for `class_means`. An array of shape (d, d) of sums, not means: a class of n_k rows
+    counts n_k times, so that ``S_T = S_W + S_B``. Exact if X is. O(nd²), and the memory of one
+    class. ``S_T − S_B`` is the same matrix and needs no sorting of rows, but loses the digits that
+    S_T and S_B have in common: all of them, if the classes lie far apart.
 
     References
     ----------
@@ -87,19 +71,8 @@ def within_scatter(X, y):
 def between_scatter(X, y):
     """The scatter of the class means about the mean of all rows, ``S_B``.
 
-    Parameters
-    ----------
-    X : array-like of shape (n, d)
-    y : array-like of shape (n,)
-
-    Returns
-    -------
-    array of shape (d, d)
-        Of rank c − 1 at most, for c classes. Exact if X is.
-
-    References
-    ----------
-    Book, eq-between-scatter, eq-scatter-sum.
+    X and y as for `class_means`. An array of shape (d, d), of rank c − 1 at most for c classes,
+    exact if X is. Book, eq-between-scatter, eq-scatter-sum.
     """
     means, counts = class_means(X, y), np.unique(y, return_counts=True)[1]
     # (eq-between-scatter)  S_B = Σ_k n_k (m_k − x̄)(m_k − x̄)ᵀ,  x̄ = Σ_k n_k m_k / n
@@ -122,30 +95,17 @@ def _by_class(X, y):
 def fisher_direction(X, y):
     """The axis that tells two classes apart best: ``w = S_W⁻¹ (m₁ − m₂)``.
 
-    Parameters
-    ----------
-    X : array-like of shape (n, d)
-    y : array-like of shape (n,)
-        Two different labels; class 1 is the one that sorts first.
-
-    Returns
-    -------
-    array of shape (d,)
-        Not normalised. ``wᵀ(m₁ − m₂) > 0``, unless the means are equal.
-
-    Raises
-    ------
-    ValueError
-        If there are not two classes, or ``S_W`` is singular; the message names its rank.
+    X and y as for `class_means`, with two different labels; class 1 is the one that sorts first.
+    An array of shape (d,), not normalised; ``wᵀ(m₁ − m₂) > 0``, unless the means are equal. A
+    ValueError, if there are not two classes, or ``S_W`` is singular; the message names its rank.
 
     References
     ----------
     Book, eq-fisher-direction; Fisher (1936).
     """
-    n_classes = len(np.unique(y))
-    if n_classes != 2:
-        raise ValueError(f"y has {n_classes} different label(s); two were wanted")
     means, S = class_means(X, y), within_scatter(X, y)
+    if len(means) != 2:
+        raise ValueError(f"y has {len(means)} different label(s); two were wanted")
     # (eq-fisher-direction)  S_W w = m₁ − m₂
     return cho_solve(cho_factor(_regular(S, means)), means[0] - means[1])
 
@@ -168,17 +128,13 @@ def fisher_axes(X, y, k=None, shrinkage=0.0):
         Fisher's ratio ``wᵀS_B w / wᵀS_W w`` of each axis, descending.
     axes : array of shape (d, k)
         Columns w_j with ``Wᵀ(S_W/n)W = I``: the scores have variance 1 within the classes, and
-        are uncorrelated. The axes are not orthogonal.
+        are uncorrelated. The axes are not orthogonal. O(nd² + d³).
 
     Raises
     ------
     ValueError
         If there is one class only, k is out of range, or ``S_W`` is singular; the message names
         its rank.
-
-    Notes
-    -----
-    Cost O(nd² + d³).
 
     References
     ----------
@@ -194,16 +150,8 @@ def fisher_axes(X, y, k=None, shrinkage=0.0):
 def shrink(S, shrinkage):
     """Move a covariance matrix towards the multiple of I that has its trace.
 
-    Parameters
-    ----------
-    S : array-like of shape (d, d)
-    shrinkage : float
-        γ from 0 (S itself) to 1 (the multiple of I).
-
-    Returns
-    -------
-    array of shape (d, d)
-        Positive definite for γ > 0, if S is positive semi-definite and not zero.
+    S has shape (d, d), γ goes from 0 (S itself) to 1 (the multiple of I). For γ > 0 the result is
+    positive definite, if S is positive semi-definite and not zero.
 
     References
     ----------
@@ -278,8 +226,7 @@ def _as_priors(priors, counts):
     """Probabilities of the classes, by default their shares of the rows."""
     priors = np.asarray(counts / counts.sum() if priors is None else priors, dtype=np.float64)
     if priors.shape != counts.shape or not (min(priors) >= 0 and abs(sum(priors) - 1) <= 1e-5):
-        raise ValueError(f"priors={priors}; {len(counts)} probabilities, one a class, that sum to "
-                         "1 were wanted")
+        raise ValueError(f"priors={priors}; {len(counts)} probabilities that sum to 1 were wanted")
     return priors
 
 
@@ -346,11 +293,6 @@ class FisherDiscriminant(ClassifierMixin, Transformer):
     -----
     Cost O(nd² + d³), and the memory of one class; for d > n, O(n²d). Ranks are judged on
     columns standardised within the classes, so units do not matter.
-
-    Where scikit-learn differs: with shrinkage it also adds a multiple of I to ``S_B``, so that
-    for two classes its axis is not the direction of its rule. Its "eigen" takes ``S_B`` as a
-    difference of two large matrices, weights ``S_W`` by the priors, and does not centre the
-    scores. Its "svd" leaves out what is outside the range without a word.
 
     References
     ----------
@@ -442,14 +384,7 @@ class FisherDiscriminant(ClassifierMixin, Transformer):
     def decision_function(self, X):
         """How much speaks for each class: its log-probability, but for a constant of the row.
 
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
-
-        Returns
-        -------
-        array of shape (m, c), or (m,) for two classes
-            For two classes the log-odds of the second.
+        An array of shape (m, c); for two classes (m,), the log-odds of the second.
         """
         check_is_fitted(self)
         scores = self._checked(X) @ self.coef_.T + self.intercept_

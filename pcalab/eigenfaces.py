@@ -62,7 +62,6 @@ def distance_from_face_space(pca, X):
     pca : PCA
         Fitted to faces. Whitening does not enter.
     X : array-like of shape (m, d)
-        With the columns, and their names if they have any, that were fitted.
 
     Returns
     -------
@@ -89,20 +88,8 @@ def distance_from_face_space(pca, X):
 def class_distances(W, means):
     """How far weights are from the mean weights of every class: ``ε_k = ‖ω − Ω_k‖``.
 
-    Parameters
-    ----------
-    W : array-like of shape (m, k)
-        Weights of the pictures.
-    means : array-like of shape (c, k)
-        Mean weights Ω_k of the classes.
-
-    Returns
-    -------
-    array of shape (m, c)
-
-    References
-    ----------
-    Book, eq-class-distance; Turk and Pentland (1991).
+    W of shape (m, k) are weights of pictures, `means` of shape (c, k) those Ω_k of the classes;
+    the distances have shape (m, c). Book, eq-class-distance; Turk and Pentland (1991).
     """
     # (eq-class-distance)  ε_k = ‖ω − Ω_k‖
     return np.sqrt(squared_distances(W, means))
@@ -176,20 +163,9 @@ def roc_curve(scores, is_face):
 def roc_auc(scores, is_face):
     """The area under the ROC curve: how often a face scores higher than something else.
 
-    Parameters
-    ----------
-    scores, is_face
-        As for `roc_curve`.
-
-    Returns
-    -------
-    float
-        The share of pairs (face, other) in which the face has the higher score; ties count
-        half. 1 if a threshold separates them, ½ for scores that say nothing.
-
-    References
-    ----------
-    Book, eq-roc; Fawcett (2006).
+    The share of pairs (face, other) in which the face has the higher score; ties count half. 1 if
+    a threshold separates them, ½ for scores that say nothing. Arguments as for `roc_curve`. Book,
+    eq-roc; Fawcett (2006).
     """
     fpr, tpr, _ = roc_curve(scores, is_face)
     return float(np.trapezoid(tpr, fpr))
@@ -361,27 +337,16 @@ class Eigenfaces(Transformer):
     def cases(self, X):
         """Which of Turk and Pentland's four cases each picture is: a key of `CASES`.
 
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
+        ====  ==========================  ==========================
+        case  distance from face space    nearest known face
+        ====  ==========================  ==========================
+        1     at most `threshold_`        at most `class_threshold_`
+        2     at most `threshold_`        farther
+        3     farther                     at most `class_threshold_`
+        4     farther                     farther
+        ====  ==========================  ==========================
 
-        Returns
-        -------
-        array of shape (m,), int
-
-            ====  ==========================  ==================
-            case  distance from face space    nearest known face
-            ====  ==========================  ==================
-            1     at most `threshold_`        at most `class_threshold_`
-            2     at most `threshold_`        farther
-            3     farther                     at most `class_threshold_`
-            4     farther                     farther
-            ====  ==========================  ==================
-
-        Raises
-        ------
-        ValueError
-            If `fit` was not told the identities.
+        An array of int of shape (m,). A ValueError, if `fit` was not told the identities.
 
         References
         ----------

@@ -37,26 +37,9 @@ _NODES, _NODE_WEIGHTS = np.polynomial.legendre.leggauss(64)
 def coin_log_likelihood(theta, heads, tosses):
     """The log-probability of a sequence of tosses: ``H ln θ + T ln(1 − θ)``.
 
-    Parameters
-    ----------
-    theta : float or array, from 0 to 1
-        The probability of heads.
-    heads, tosses : int
-        As for `coin_mle`.
-
-    Returns
-    -------
-    float or array
-        ``0 ln 0`` counts as 0: a coin that always lands heads explains heads perfectly.
-
-    Raises
-    ------
-    ValueError
-        If a count or θ is out of range.
-
-    References
-    ----------
-    Book, eq-coin.
+    `theta`, from 0 to 1, is the probability of heads, a number or an array; the rest as for
+    `coin_mle`, and so are the errors. ``0 ln 0`` counts as 0: a coin that always lands heads
+    explains heads perfectly. Book, eq-coin.
     """
     coin_mle(heads, tosses)
     if not (np.min(theta) >= 0 and np.max(theta) <= 1):
@@ -68,26 +51,9 @@ def coin_log_likelihood(theta, heads, tosses):
 def coin_mle(heads, tosses):
     """The probability of heads under which the tosses are most likely: ``θ̂ = H/n``.
 
-    Parameters
-    ----------
-    heads : int
-        From 0 to `tosses`. Where it is 0 or all, the maximum lies on the boundary,
-        where no derivative vanishes; the formula still holds.
-    tosses : int
-        At least 1.
-
-    Returns
-    -------
-    float
-
-    Raises
-    ------
-    ValueError
-        If a count is out of range.
-
-    References
-    ----------
-    Book, eq-coin.
+    A ValueError, unless there is at least one toss, and from 0 to `tosses` heads. If heads are
+    none or all, the maximum lies on the boundary, where no derivative vanishes; the formula still
+    holds. Book, eq-coin.
     """
     as_number(tosses, "tosses", low=1)
     # (eq-coin)  θ̂ = H / n
@@ -95,22 +61,10 @@ def coin_mle(heads, tosses):
 
 
 def gaussian_mle(X):
-    """The Gaussian that makes the rows of X most likely: their mean and covariance.
+    """The Gaussian that makes the rows of X, (n, d), most likely: their mean and covariance.
 
-    Parameters
-    ----------
-    X : array-like of shape (n, d)
-
-    Returns
-    -------
-    mean : array of shape (d,)
-    covariance : array of shape (d, d)
-        Divided by n, not n − 1. Singular if the rows lie in a hyperplane: then the
-        likelihood has no upper bound.
-
-    References
-    ----------
-    Book, eq-gaussian-ml.
+    The covariance, (d, d), is divided by n, not n − 1. It is singular if the rows lie in a
+    hyperplane: then the likelihood has no upper bound. Book, eq-gaussian-ml.
     """
     mean, scatter = mean_and_scatter(X)
     # (eq-gaussian-ml)  μ̂ = (1/n) Σ x_i,   Σ̂ = (1/n) Σ (x_i − μ̂)(x_i − μ̂)ᵀ
@@ -189,16 +143,12 @@ def log_joint(X, weights, means, covariances):
     weights : array of shape (K,)
     means : array of shape (K, d)
     covariances : array of shape (K, d, d)
+        If one is not positive definite, a LinAlgError says which.
 
     Returns
     -------
     array of shape (n, K)
         Its log-sum-exp over k is the log-density of the mixture. O(nKd²).
-
-    Raises
-    ------
-    numpy.linalg.LinAlgError
-        If a covariance is not positive definite; the message says which.
 
     References
     ----------
@@ -230,13 +180,11 @@ def responsibilities(joint):
     Raises
     ------
     ValueError
-        If no component can have brought about an observation: the square of its
-        distance overflows.
+        If an observation is so far from all components that the square of its distance overflows.
 
     References
     ----------
-    Book, eq-responsibilities, eq-mixture-likelihood; Dempster, Laird and
-    Rubin (1977).
+    Book, eq-responsibilities, eq-mixture-likelihood; Dempster, Laird and Rubin (1977).
     """
     top = np.max(joint, axis=1, keepdims=True)
     if not np.isfinite(top).all():
@@ -257,20 +205,16 @@ def m_step(X, R):
     ----------
     X : array of shape (n, d)
     R : array of shape (n, K)
-        Responsibilities, not negative.
+        Responsibilities, not negative. If a component is left without observations, a
+        LinAlgError says which.
 
     Returns
     -------
     weights : array of shape (K,)
     means : array of shape (K, d)
     covariances : array of shape (K, d, d)
-        Centred before they are squared, summed in float64: never negative, wherever
-        the data lie. O(nKd²).
-
-    Raises
-    ------
-    numpy.linalg.LinAlgError
-        If a component is left without observations; the message says which.
+        Centred before they are squared, summed in float64: never negative, wherever the data lie.
+        O(nKd²).
 
     References
     ----------
@@ -302,23 +246,10 @@ def _sizes(R):
 def em_bound(joint, R):
     """What EM climbs: a lower bound of the log-likelihood, for any shares R.
 
-    Parameters
-    ----------
-    joint : array of shape (n, K)
-        See `log_joint`.
-    R : array of shape (n, K)
-        Not negative, rows sum to one.
-
-    Returns
-    -------
-    float
-        At most the log-likelihood, by Jensen's inequality; equal to it if R are the
-        responsibilities. The E-step raises the bound to the likelihood, the M-step
-        raises the bound, so the likelihood never falls.
-
-    References
-    ----------
-    Book, eq-em-bound; Neal and Hinton (1998).
+    `joint`, of shape (n, K), is that of `log_joint`; the rows of R, (n, K), are not negative and
+    sum to one. By Jensen's inequality the bound is at most the log-likelihood, and equal to it if
+    R are the responsibilities. The E-step raises the bound to the likelihood, the M-step raises
+    the bound, so the likelihood never falls. Book, eq-em-bound; Neal and Hinton (1998).
     """
     # (eq-em-bound)  B(θ, R) = Σ_ik r_ik ln p(x_i, k) − Σ_ik r_ik ln r_ik  ≤  ln p(X)
     return float(np.sum(R * np.where(R > 0, joint, 0) + entr(R)))
@@ -327,26 +258,14 @@ def em_bound(joint, R):
 def floor_covariance(covariance, floor):
     """The best covariance with no variance below `floor` in any direction.
 
-    A component that shrinks onto one observation raises the likelihood without limit.
-    With this floor there is a limit, and a maximum.
-
-    Parameters
-    ----------
-    covariance : array of shape (d, d)
-        Where the likelihood is greatest if there is no floor.
-    floor : float
-        In squared units of the data.
-
-    Returns
-    -------
-    array of shape (d, d)
-        Eigenvalues below the floor are raised to it. This *is* the maximum of
-        ``−ln|Σ| − tr(Σ⁻¹S)`` over ``Σ ⪰ floor·I``, so EM with it still climbs.
+    A component that shrinks onto one observation raises the likelihood without limit. With this
+    floor, in squared units of the data, there is a limit, and a maximum. Of the best covariance S
+    without it, of shape (d, d), eigenvalues below the floor are raised to it. This *is* the
+    maximum of ``−ln|Σ| − tr(Σ⁻¹S)`` over ``Σ ⪰ floor·I``, so EM with it still climbs.
 
     References
     ----------
-    Book, eq-covariance-floor; Hathaway (1985), on constraints under which
-    a maximum exists.
+    Book, eq-covariance-floor; Hathaway (1985), on constraints under which a maximum exists.
     """
     try:
         # eigenvalues are wrong by ε times the largest, this is right in any units
@@ -380,13 +299,12 @@ def binned_moments(edges, mean, sd):
 
     Notes
     -----
-    In closed form, with φ the standard normal density and a, b the standardised
-    edges, the probability is ``Φ(b) − Φ(a)`` and the mean ``μ + σ (φ(a) − φ(b)) /
-    (Φ(b) − Φ(a))``. In a narrow bin and far in the tails all of these differences
-    cancel. Here the three integrals are taken numerically, by 64 Gauss–Legendre nodes
-    over that part of the bin where the density is more than e⁻⁴⁰ of its largest value,
-    taken at c: only positive numbers are added, and the result is right to about 14
-    digits in any bin.
+    In closed form, with φ the standard normal density and a, b the standardised edges, the
+    probability is ``Φ(b) − Φ(a)`` and the mean ``μ + σ (φ(a) − φ(b)) / (Φ(b) − Φ(a))``. In a
+    narrow bin and far in the tails all of these differences cancel. Here the three integrals are
+    taken numerically, by 64 Gauss–Legendre nodes over that part of the bin where the density is
+    more than e⁻⁴⁰ of its largest value, taken at c: only positive numbers are added, and the
+    result is right to about 14 digits in any bin.
 
     References
     ----------
@@ -419,19 +337,9 @@ def binned_moments(edges, mean, sd):
 def binned_log_likelihood(edges, counts, weights, means, sds):
     """The log-likelihood of counts in bins, up to the multinomial coefficient.
 
-    Parameters
-    ----------
-    edges : array-like of shape (m + 1,)
-    counts : array-like of shape (m,)
-    weights, means, sds : arrays of shape (K,)
-
-    Returns
-    -------
-    float
-
-    References
-    ----------
-    Book, eq-binned-likelihood; McLachlan and Jones (1988).
+    `edges`, of shape (m + 1,), and `counts`, (m,), as for `GaussianMixture.fit_binned`; weights,
+    means and standard deviations of shape (K,). Book, eq-binned-likelihood; McLachlan and Jones
+    (1988).
     """
     edges, counts = _as_binned(edges, counts)
     joint = np.log(weights) + binned_moments(edges, means, sds)[0]
@@ -445,16 +353,13 @@ def binned_m_step(counts, R, bin_means, bin_variances):
     Parameters
     ----------
     counts : array of shape (m,)
-    R : array of shape (m, K)
-        Responsibilities for a bin.
-    bin_means, bin_variances : arrays of shape (m, K)
-        See `binned_moments`.
+    R, bin_means, bin_variances : array of shape (m, K)
+        Responsibilities for a bin, and its `binned_moments`.
 
     Returns
     -------
-    weights : array of shape (K,)
-    means : array of shape (K, 1)
-    covariances : array of shape (K, 1, 1)
+    weights, means, covariances
+        As of `m_step`, for d = 1.
 
     References
     ----------
@@ -559,8 +464,7 @@ class GaussianMixture(DensityMixin, Estimator):
     n_components : int, default=1
         K, from 1 to n.
     covariance_type : {"full", "tied", "diag", "spherical"}, default="full"
-        A matrix each; one for all; diagonal; a multiple of the identity. The cost is that of
-        "full" for all.
+        A matrix each; one for all; diagonal; a multiple of the identity, at the cost of "full".
     tol : float, default=1e-3
         Stop after the step that follows one in which the mean log-likelihood changed by less.
         For parameters that have settled, much less is wanted.
@@ -568,19 +472,15 @@ class GaussianMixture(DensityMixin, Estimator):
         The smallest variance in any direction, in squared units of the data. scikit-learn adds
         this number instead of flooring by it; what it maximises has no name, and may fall.
     max_iter : int, default=100
-        0 shows the start.
     n_init : int, default=1
         How many starts; the best result is kept.
     init_params : {"kmeans", "k-means++", "random", "random_from_data"}, default="kmeans"
         How to start: nearest centre, where centres are those of k-means, or rows spread out, or
         any rows; or random responsibilities.
-    weights_init : array-like of shape (K,), optional
-        Where to start, in place of what `init_params` finds.
-    means_init : array-like of shape (K, d), optional
-        Weights and covariances that are not given are then those of the observations nearest to
-        each mean (scikit-learn's belong to clusters in an order of their own).
-    precisions_init : array-like, optional
-        Inverses of covariances, in the shape of `covariances_`.
+    weights_init, means_init, precisions_init : array-like, optional
+        Where to start, in the shapes of `weights_`, `means_` and `precisions_`. Beside given means
+        weights and covariances that are not given are those of the observations nearest to each
+        (scikit-learn's belong to clusters in an order of their own).
     random_state : None, int, Generator or RandomState, default=None
         For starts, and for `sample`.
     warm_start : bool, default=False
@@ -592,7 +492,6 @@ class GaussianMixture(DensityMixin, Estimator):
     Attributes
     ----------
     weights_ : array of shape (K,)
-        Float64, as are all: so that the likelihood reported is that of the parameters.
     means_ : array of shape (K, d)
     covariances_, precisions_, precisions_cholesky_ : arrays
         Of shape (K, d, d), (d, d), (K, d) or (K,) for "full", "tied", "diag", "spherical".
@@ -608,7 +507,7 @@ class GaussianMixture(DensityMixin, Estimator):
     Raises
     ------
     numpy.linalg.LinAlgError
-        If from every start a component loses all observations, or collapses with
+        In `fit`, if from every start a component loses all observations, or collapses with
         ``reg_covar=0``. (It is a ValueError too.)
 
     Warns
@@ -620,9 +519,9 @@ class GaussianMixture(DensityMixin, Estimator):
 
     Notes
     -----
-    O(nKd²) a step, in float64 also for float32 data. Means are taken off before
-    anything is squared, so a large common offset does no harm. Log-densities, and the likelihood,
-    may be positive.
+    O(nKd²) a step. All is computed and kept in float64, also for float32 data, so that the
+    likelihood reported is that of the parameters. Means are taken off before anything is squared:
+    a large common offset does no harm. Log-densities, and the likelihood, may be positive.
 
     References
     ----------
@@ -672,6 +571,7 @@ class GaussianMixture(DensityMixin, Estimator):
             Increasing; −inf and inf make the first and the last bin open. Where no bin is, no
             observation is.
         counts : array-like of shape (m,)
+            Not negative, not all zero.
 
         Returns
         -------
@@ -791,7 +691,8 @@ class GaussianMixture(DensityMixin, Estimator):
 
     def _matrices(self):
         """The covariances as a stack, of the kind that was fitted."""
-        return _stack(self.covariances_, self._kind, *self.means_.shape, "covariances_")
+        kind = getattr(self, "_kind", self.covariance_type)
+        return _stack(self.covariances_, kind, *self.means_.shape, "covariances_")
 
     def _posterior(self, X):
         check_is_fitted(self)
@@ -833,19 +734,7 @@ class GaussianMixture(DensityMixin, Estimator):
         return float(-2 * self.score_samples(X).sum() + 2 * self._n_parameters())
 
     def sample(self, n_samples=1):
-        """Draw from the mixture.
-
-        Parameters
-        ----------
-        n_samples : int
-
-        Returns
-        -------
-        X : array of shape (n_samples, d)
-            Component after component.
-        y : array of shape (n_samples,)
-            Which component each row came from.
-        """
+        """Draw rows, (n_samples, d), and say of which component each is, in ascending order."""
         check_is_fitted(self)
         n, rng = as_limit(n_samples, "n_samples"), as_generator(self.random_state)
         y = np.repeat(np.arange(len(self.weights_)), rng.multinomial(n, self.weights_))

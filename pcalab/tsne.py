@@ -163,7 +163,7 @@ def joint_probabilities(D2, perplexity=30.0, neighbors=None):
 # ------------------------------------------------------------------ near in the map
 
 def student_weights(Y):
-    """``w_ij = 1/(1 + ‖y_i − y_j‖²)``, with a diagonal of zeros: (n, n), for a map Y of (n, c).
+    """``w_ij = 1/(1 + ‖y_i − y_j‖²)``, the diagonal zero: (n, n), for a map of shape (n, c).
 
     Book, eq-student-q.
     """
@@ -176,7 +176,7 @@ def student_weights(Y):
 def student_q(Y):
     """``q_ij = w_ij / Σ_{k≠l} w_kl``: one distribution over all pairs of the map.
 
-    For Y of shape (n, c) an array of shape (n, n), symmetric, that sums to one. Book, eq-student-q.
+    For Y of shape (n, c) a symmetric array of shape (n, n) that sums to one. Book, eq-student-q.
     """
     W = student_weights(Y)
     # (eq-student-q)  q_ij = w_ij / Σ_{k≠l} w_kl
@@ -250,9 +250,9 @@ def kl_gradient(P, Y, exaggeration=1.0, repulsion=None):
 def attraction(P, Y):
     """``Σ_j p_ij w_ij (y_i − y_j)``: the pull of the neighbours in the data, of shape (n, c).
 
-    P is a symmetric array or sparse array of shape (n, n); in place of a sparse one ``2 * triu(P)``
-    gives the same for half the work. Y has shape (n, c). O(n²c), a block of rows at a time, or
-    O(c) for every stored entry. Book, eq-tsne-gradient.
+    P, an array or sparse array of shape (n, n), is symmetric; in place of a sparse one
+    ``2 * triu(P)`` gives the same for half the work. Y has shape (n, c). O(n²c), a block of rows
+    at a time, or O(c) for every stored entry. Book, eq-tsne-gradient.
     """
     if not issparse(P):
         return _pairwise_sums(Y, lambda W, rows: P[rows] * W)[0]
@@ -483,7 +483,7 @@ def fft_repulsion(Y, spacing=SPACING):
 
 
 def _splines(u, h):
-    """The cubic B-splines of the four nodes around points, u ∈ [0, 1) past the second; slopes."""
+    """The cubic B-splines of four nodes around points, u ∈ [0, 1) past the second; slopes."""
     v = 1 - u
     B = [v * v * v, 4 - (6 - 3 * u) * u * u, 4 - (6 - 3 * v) * v * v, u * u * u]
     slopes = [-v * v, (3 * u - 4) * u, (4 - 3 * v) * v, u * u]
@@ -526,9 +526,9 @@ def _own_potential(h):
 def momentum_step(Y, velocity, gains, gradient, learning_rate, momentum):
     """One step down the gradient, of a map that keeps a part of its speed.
 
-    Takes Y, velocity, gains and gradient, of shape (n, c), and returns a new Y, velocity and gains.
-    The gain of a coordinate grows by 0.2 while it moves down its gradient, and shrinks by a fifth
-    when it does not. The gradient is *subtracted*; algorithm 1 as printed in the paper adds it.
+    Of Y, velocity, gains, of shape (n, c) as the gradient, new ones are returned. The gain of a
+    coordinate grows by 0.2 while it moves down its gradient, and shrinks by a fifth when it does
+    not. The gradient is *subtracted*; algorithm 1 as printed in the paper adds it.
 
     References
     ----------

@@ -6,11 +6,12 @@ from fractions import Fraction
 import numpy as np
 import pandas as pd
 import pytest
+import sklearn
 from numpy.testing import assert_allclose, assert_array_equal
 from scipy.stats import multivariate_normal
 from sklearn.datasets import load_digits, load_iris, load_wine
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
-from sklearn.exceptions import NotFittedError
+from sklearn.exceptions import DataConversionWarning, NotFittedError
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.utils.estimator_checks import parametrize_with_checks
@@ -581,3 +582,49 @@ def test_bad_data(X, y, words):
 def test_refusals(call, error, words):
     with pytest.raises(error, match=words):
         call()
+
+
+def test_data_frames_are_what_comes_out_and_nothing_inside_minds():
+    X, y = SETS["iris"]
+    plain = FisherDiscriminant().fit(X, y)
+    with sklearn.config_context(transform_output="pandas"):
+        model = FisherDiscriminant().fit(X, y)
+        frame = model.transform(X)
+        assert isinstance(model.fit_transform(X, y), pd.DataFrame)
+    assert_array_equal(frame.to_numpy(), plain.transform(X))
+    assert_array_equal(model.predict_proba(X), plain.predict_proba(X))
+
+
+@pytest.mark.parametrize("options", [{}, {"solver": "eigen"}, {"shrinkage": "auto"}], ids=str)
+def test_units_of_any_size(options):
+    X, y = blobs()
+    one = FisherDiscriminant(**options).fit(X, y)
+    for unit in (1e100, 1e-100):
+        two = FisherDiscriminant(**options).fit(unit * X, y)
+        assert_allclose(two.predict_proba(unit * X), one.predict_proba(X), atol=1e-10)
+        assert_allclose(two.scalings_ * unit, one.scalings_, rtol=1e-8)
+
+
+@pytest.mark.parametrize("call", [
+    class_means, within_scatter, between_scatter, fisher_axes, FisherDiscriminant().fit,
+    lambda X, y: fisher_direction(X[y > 0], y[y > 0]),
+    lambda X, y: FisherDiscriminant().fit(*blobs()).predict(X),
+    lambda X, y: FisherDiscriminant().fit(*blobs()).transform(X)],
+    ids=["class_means", "within_scatter", "between_scatter", "fisher_axes", "fit",
+         "fisher_direction", "predict", "transform"])
+@pytest.mark.parametrize("unit", [1e200, 1e-200])
+def test_squares_that_leave_the_range_are_refused_by_name(call, unit):
+    X, y = blobs()
+    with pytest.raises(ValueError, match=r"^X has .* as its largest entry, whose square"):
+        call(unit * X, y)
+
+
+def test_labels_are_a_column_of_their_own():
+    X, y = blobs()
+    with pytest.warns(DataConversionWarning, match="column-vector y"):
+        model = FisherDiscriminant().fit(X, y[:, None])
+    assert_array_equal(model.coef_, FisherDiscriminant().fit(X, y).coef_)
+    with pytest.raises(ValueError, match="y should be a 1d array"):
+        FisherDiscriminant().fit(X, None)
+    with pytest.raises(TypeError, match="X is a masked array"):
+        FisherDiscriminant().fit(np.ma.masked_greater(X, 1), y)
