@@ -102,10 +102,8 @@ class ROC(NamedTuple):
 
     Attributes
     ----------
-    false_positive_rate : array of shape (t,)
-        The share of others that would be taken for faces; ascending, from 0 to 1.
-    true_positive_rate : array of shape (t,)
-        The share of faces that would be; ascending, from 0 to 1.
+    false_positive_rate, true_positive_rate : array of shape (t,)
+        The shares of others and of faces that would be taken for faces; ascending, from 0 to 1.
     thresholds : array of shape (t,)
         On the score: descending, from ∞ to −∞, halfway between neighbouring scores.
     """
@@ -292,9 +290,8 @@ class Eigenfaces(Transformer):
 
         Parameters
         ----------
-        X_faces : array-like of shape (m, d)
-            Not those of `fit`: these lie nearer to their face space than any other face.
-        X_others : array-like of shape (m', d)
+        X_faces, X_others : array-like of shape (m, d), (m', d)
+            Not the faces of `fit`: these lie nearer to their face space than any other face.
         false_positive_rate : float, optional
             As for `choose_threshold`.
 

@@ -323,4 +323,4 @@ def _warn_if_apart(sizes):
     if len(sizes) > 1:
         warnings.warn(f"no neighbour leads out of {len(sizes)} sets of points, of "
                       f"{', '.join(map(str, sizes[:8]))} points: the map shows these sets before "
-                      "any shape; more n_neighbors were wanted", UserWarning, stacklevel=3)
+                      "any shape; more n_neighbors were wanted", UserWarning, stacklevel=4)

@@ -504,18 +504,13 @@ class GaussianMixture(DensityMixin, Estimator):
     lower_bounds_ : list of n_iter_ floats
         The mean log-likelihood after every step; never falls.
 
-    Raises
-    ------
-    numpy.linalg.LinAlgError
-        In `fit`, if from every start a component loses all observations, or collapses with
-        ``reg_covar=0``. (It is a ValueError too.)
-
     Warns
     -----
     ConvergenceWarning
         If `max_iter` steps do not reach `tol`; if a component rests on the floor `reg_covar`,
         where without it the likelihood might have no bound; if rounding made the likelihood
-        fall, and EM stopped.
+        fall, and EM stopped. If from every start a component loses all observations, or collapses
+        with ``reg_covar=0``, `fit` raises a LinAlgError (a ValueError too).
 
     Notes
     -----
@@ -584,7 +579,10 @@ class GaussianMixture(DensityMixin, Estimator):
         Book, eq-binned-likelihood, eq-binned-moments; McLachlan and Jones (1988); Pearson (1894).
         """
         self._check_parameters()
-        edges, counts = _as_binned(edges, counts)
+        self._fit_binned(*_as_binned(edges, counts))
+        return self
+
+    def _fit_binned(self, edges, counts):
         p = counts / counts.sum()
         # an open bin ends, for the start, at its only edge
         finite = edges[np.isfinite(edges)]
@@ -598,7 +596,6 @@ class GaussianMixture(DensityMixin, Estimator):
             return (R, *moments), float(p @ log_density)
 
         self._maximize(middles, p, e_step, partial(binned_m_step, p), middles, widths**2 / 12)
-        return self
 
     def _maximize(self, points, p, e_step, m_step, *moments):
         """EM from one start or several; the best result is stored.

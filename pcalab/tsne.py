@@ -69,10 +69,11 @@ def conditional_probabilities(D2, perplexity=30.0):
 
     Parameters
     ----------
-    D2 : array of shape (n, n) or (n, k)
+    D2 : array-like of shape (n, n) or (n, k)
         Squared distances: between all points, or, with k < n, from each point to some others.
     perplexity : float
-        How many neighbours a point hesitates between: from 1 to n − 1, or to k.
+        How many neighbours a point hesitates between: from 1 to n − 1, or to k. If more tie for
+        the nearest, they share alike.
 
     Returns
     -------
@@ -87,8 +88,7 @@ def conditional_probabilities(D2, perplexity=30.0):
     Notes
     -----
     The widths σ_i are found by bisection of log(1/2σ_i²), all rows at once, until perplexities
-    are right to 10⁻⁷: O(n²) or O(nk) for each of about 30 rounds. If more points than the
-    perplexity tie for the nearest, they share alike.
+    are right to 10⁻⁷: O(n²) or O(nk) for each of about 30 rounds.
 
     References
     ----------
@@ -186,22 +186,9 @@ def student_q(Y):
 def kl_divergence(P, Y, total=None):
     """``KL(P‖Q) = Σ p_ij log(p_ij/q_ij)``: what the map gets wrong, in nats.
 
-    Parameters
-    ----------
-    P : array or sparse array of shape (n, n)
-        Sums to one.
-    Y : array of shape (n, c)
-    total : float, optional
-        ``Z = Σ w_ij``, if it is known; otherwise found exactly in O(n²c) and a block of memory.
-
-    Returns
-    -------
-    float
-        Not negative, if `total` is exact.
-
-    References
-    ----------
-    Book, eq-kl.
+    P, an array or sparse array of shape (n, n), sums to one; Y has shape (n, c). `total` is
+    ``Z = Σ w_ij``, if it is known; otherwise it is found exactly, in O(n²c) and a block of memory,
+    and then the divergence is not negative. Book, eq-kl.
     """
     P = csr_array(P)
     total = exact_repulsion(Y).total if total is None else total
@@ -572,8 +559,6 @@ class TSNE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, Estimator):
         The first map: principal component scores, the first with a standard deviation of 10⁻⁴,
         or independent normal numbers with that. If points coincide, or all lie on an axis, all
         are moved by about 10⁻⁶. "pca" needs X, and not distances.
-    verbose : int, default=0
-        Not 0: print KL every 50 steps.
     random_state : None, int, Generator or RandomState, default=None
         For a random first map, and for what moves points that coincide.
     method : {"auto", "exact", "barnes_hut", "fft"}, default="auto"
@@ -584,8 +569,9 @@ class TSNE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, Estimator):
         The θ of Barnes–Hut, from 0 to 1.
     n_jobs : int, optional
         Threads for Fourier transforms; the result is the same.
-    callback : callable, optional
-        Called as ``callback(step, kl, Y)`` with a copy of the map every 50 steps.
+    verbose, callback
+        Every 50 steps KL is printed, if `verbose` is not 0, and ``callback(step, kl, Y)`` called,
+        if there is one, with a copy of the map.
 
     Attributes
     ----------
@@ -650,8 +636,8 @@ class TSNE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, Estimator):
     def _method(self, n):
         """How repulsion is found among n points."""
         if self.n_components > 2 and self.method in ("barnes_hut", "fft"):
-            raise ValueError(f"n_components={self.n_components} with method={self.method!r}, which "
-                             "makes maps of 1 or 2 columns; method='exact' was wanted")
+            raise ValueError(f"n_components={self.n_components} with method={self.method!r}, for "
+                             "maps of 1 or 2 columns; method='exact' was wanted")
         auto = "exact" if n < EXACT_BELOW or self.n_components > 2 else "fft"
         return auto if self.method == "auto" else self.method
 
