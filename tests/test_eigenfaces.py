@@ -3,7 +3,9 @@
 import warnings
 
 import numpy as np
+import pandas as pd
 import pytest
+import sklearn
 from numpy.testing import assert_allclose, assert_array_equal
 from sklearn.exceptions import NotFittedError
 from sklearn.metrics import roc_auc_score
@@ -363,3 +365,43 @@ def test_refusals(call, words):
 def test_unfitted(method):
     with pytest.raises(NotFittedError):
         getattr(Eigenfaces(), method)(FACES)
+
+
+@pytest.mark.parametrize("whiten", [False, True])
+def test_data_frames_are_what_comes_out_and_nothing_inside_minds(whiten):
+    plain = Eigenfaces(3, whiten=whiten, threshold=0.1).fit(FACES, PEOPLE)
+    with sklearn.config_context(transform_output="pandas"):
+        model = Eigenfaces(3, whiten=whiten, threshold=0.1).fit(FACES, PEOPLE)
+        frame = model.transform(FACES)
+        for name in ("predict", "cases", "distance", "is_face"):
+            assert_array_equal(getattr(model, name)(FACES), getattr(plain, name)(FACES))
+    assert list(frame.columns) == ["eigenfaces0", "eigenfaces1", "eigenfaces2"]
+    assert_array_equal(frame.to_numpy(), plain.transform(FACES))
+    assert_allclose(plain.transform(FACES), plain.pca_.transform(FACES), atol=1e-12)
+    assert isinstance(model.class_means_, np.ndarray)
+
+
+def test_units_of_any_size():
+    one = Eigenfaces(3, whiten=True).fit(FACES, PEOPLE)
+    for unit in (1e100, 1e-100):
+        two = Eigenfaces(3, whiten=True).fit(unit * FACES, PEOPLE)
+        assert_allclose(two.transform(unit * FACES), one.transform(FACES), atol=1e-9)
+        assert_allclose(two.distance(unit * FACES + unit), unit * one.distance(FACES + 1))
+        assert_allclose(normalize_pictures(unit * FACES), normalize_pictures(FACES), atol=1e-14)
+        assert_allclose(class_distances(unit * FACES, unit * FACES[:2]),
+                        unit * class_distances(FACES, FACES[:2]), atol=1e-6 * unit)
+    for call in (normalize_pictures, Eigenfaces().fit, one.distance, one.transform, one.cases,
+                 lambda X: class_distances(X, X[:2]),
+                 lambda X: distance_from_face_space(one.pca_, X)):
+        for unit, dtype in ((1e200, float), (1e-200, float), (1e20, np.float32)):
+            with pytest.raises(ValueError, match="^X has .* as its largest entry, whose square"):
+                call((unit * FACES).astype(dtype))
+
+
+def test_the_distance_from_face_space_knows_its_columns():
+    frame = pd.DataFrame(FACES[:, :4], columns=list("abcd"))
+    pca = PCA(2).fit(frame)
+    with pytest.raises(ValueError, match="same order"):
+        distance_from_face_space(pca, frame[list("badc")])
+    with pytest.raises(TypeError, match="X is a masked array"):
+        distance_from_face_space(pca, np.ma.masked_greater(FACES[:, :4], 1))

@@ -583,3 +583,42 @@ def test_bad_arguments_of_functions():
     TSNE(perplexity=2, max_iter=20, method="fft", init="random", learning_rate=10.0)])
 def test_scikit_learn_contract(estimator, check):
     check(estimator)
+
+
+def test_data_frames_are_what_comes_out_and_nothing_inside_minds():
+    X = cloud()
+    model = TSNE(perplexity=5, max_iter=5, random_state=0)
+    Y = model.fit_transform(X)
+    with sklearn.config_context(transform_output="pandas"):
+        frame = model.fit_transform(X)
+    assert list(frame.columns) == ["tsne0", "tsne1"]
+    assert_array_equal(frame.to_numpy(), Y)
+    assert isinstance(model.embedding_, np.ndarray)
+    assert not hasattr(model, "transform")
+
+
+def test_a_seed_decides_also_where_the_first_map_is_iterated_for():
+    # of so many rows and columns PCA finds two axes by iteration, from a random start
+    X = cloud(130, 510)
+    first, again = (TSNE(perplexity=5, max_iter=1, random_state=0).fit_transform(X) for _ in "12")
+    assert_array_equal(first, again)
+
+
+@pytest.mark.parametrize("method", ["exact", "barnes_hut", "fft"])
+def test_units_of_any_size(method):
+    X, options = cloud(60), dict(perplexity=5, max_iter=3, method=method, random_state=0)
+    for init in ("pca", "random"):
+        Y = TSNE(init=init, **options).fit_transform(X)
+        for unit in (2.0**400, 2.0**-400):
+            moved = TSNE(init=init, **options).fit_transform(unit * X)
+            assert_allclose(moved, Y, atol=1e-6 * np.ptp(Y))
+        for unit, dtype in ((1e200, float), (1e-200, float), (1e20, np.float32)):
+            with pytest.raises(ValueError, match=r"^X has .* as its largest entry, whose square"):
+                TSNE(init=init, **options).fit((unit * X).astype(dtype))
+    with pytest.raises(ValueError, match="^init has .* as its largest entry"):
+        TSNE(**options | dict(init=1e200 * X[:, :2])).fit(X)
+    D = squared_distances(X)
+    with pytest.raises(ValueError, match="^X has .* as its largest entry"):
+        TSNE(metric="precomputed", init="random", **options).fit(1e200 * D)
+    for unit in (1e200, 1e-200):
+        assert_allclose(joint_probabilities(unit * D, 5), joint_probabilities(D, 5), atol=1e-9)
