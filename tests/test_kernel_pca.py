@@ -296,7 +296,7 @@ def test_least_eigenvalue():
         eigenvalues = np.linalg.eigvalsh(double_center(K))
         found = least_eigenvalue(K, eigenvalues[-1])
         assert_allclose(found, eigenvalues[0], atol=1e-6 * eigenvalues[-1])
-        assert found > eigenvalues[0] - 1e-12 * eigenvalues[-1]
+        assert found > eigenvalues[0] - 1e-10 * eigenvalues[-1]
 
 
 def test_rounding_is_forgiven_but_no_more():
@@ -502,4 +502,4 @@ def test_the_kernel_matrix_is_the_peers():
     assert_allclose(rbf_kernel(X0), peer_rbf(X0), rtol=1e-13)
     assert_allclose(top_eigenpairs(double_center(peer_rbf(X0)), 3)[0],
                     KernelPCA(3, kernel="rbf").fit(X0).eigenvalues_)
-    assert abs(center(X0).mean()) < 1e-15
+    assert abs(center(X0).mean()) < 1e-13
