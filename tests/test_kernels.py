@@ -9,7 +9,6 @@ import scipy.sparse
 import sklearn.metrics.pairwise as peer
 from numpy.testing import assert_allclose, assert_array_equal
 from sklearn.preprocessing import KernelCenterer as PeerCenterer
-from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from pcalab.course.checks import check_identity, matrix
 from pcalab.kernels import (KERNELS, KernelCenterer, center_new, cosine_kernel, kernel_matrix,
@@ -270,8 +269,3 @@ def test_centerer_changes_nothing_even_if_allowed_to():
     before = K.copy()
     KernelCenterer().fit(K).transform(K, copy=False)
     assert_array_equal(K, before)
-
-
-@parametrize_with_checks([KernelCenterer()])
-def test_scikit_learn_contract(estimator, check):
-    check(estimator)

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from numpy.testing import assert_allclose, assert_array_equal
 from scipy.spatial.distance import pdist, squareform
 from sklearn.exceptions import ConvergenceWarning
-from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from pcalab.classical_scaling import ClassicalMDS, classical_mds
 from pcalab.core.distances import as_distances
@@ -390,20 +389,6 @@ def test_ties():
 
 # ------------------------------------------------------------------ the estimators
 
-CONFORMING = [
-    ClassicalMDS(), ClassicalMDS(1), ClassicalMDS(metric="precomputed"),
-    ClassicalMDS(metric="cityblock"),
-    MDS(), MDS(metric_mds=False), MDS(init="random", n_init=2, max_iter=20),
-    MDS(metric="precomputed"), MDS(metric="cityblock", ties="primary", metric_mds=False),
-]
-
-
-@pytest.mark.filterwarnings("ignore::pcalab.classical_scaling.NonEuclideanWarning")
-@parametrize_with_checks(CONFORMING)
-def test_scikit_learn_contract(estimator, check):
-    check(estimator)
-
-
 def test_same_parameters_and_attributes_as_scikit_learn():
     from sklearn.manifold import MDS as PeerMDS, ClassicalMDS as PeerClassical
     X = normal(20, 3)
@@ -501,18 +486,6 @@ def test_the_deprecated_name_of_metric():
 
 
 X = normal(6, 4)
-BAD_DATA = [
-    (np.where(X > 1, np.nan, X), "NaN"), (np.where(X > 1, np.inf, X), "infinity"),
-    (X[:0], "0 sample"), (X[:1], "minimum of 2"), (X[0], "1D array"), (X + 0j, "Complex"),
-    ([["a", "b"], ["c", "d"]], "could not convert|numeric"),
-]
-
-
-@pytest.mark.parametrize("data, words", BAD_DATA)
-@pytest.mark.parametrize("model", [ClassicalMDS(), MDS()], ids=["ClassicalMDS", "MDS"])
-def test_bad_data(model, data, words):
-    with pytest.raises(ValueError, match=words):
-        model.fit(data)
 
 
 @pytest.mark.parametrize("D, words", [(D, w) for D, w in BAD_DISTANCES if np.ndim(D) == 2
