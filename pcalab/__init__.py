@@ -1,9 +1,9 @@
 """pcalab: principal component analysis and its relatives, as the book derives them.
 
-Each method is *a matrix and an eigenproblem*. The modules here are the methods, in the order of the
-book; `pcalab.core` holds what they stand on, down to the one eigenproblem; `pcalab.course` what only
-the course needs. Functions carry the steps of the derivations; estimators compose them and follow
-scikit-learn's contract.
+Each method is *a matrix and an eigenproblem*. The modules here are the methods, in the order of
+the book; `pcalab.core` holds what they stand on, down to the one eigenproblem; `pcalab.course` what
+only the course needs. Functions carry the steps of the derivations; estimators compose them and
+follow scikit-learn's contract.
 
 Names are imported when they are first used, so ``import pcalab`` itself costs next to nothing.
 """
@@ -15,6 +15,8 @@ __version__ = "0.1.0"
 #: Which module offers which names here, from the ground up.
 _OFFERS = {
     "core.validate": "",
+    "core.estimator": "",
+    "core.threads": "",
     "core.moments": "center column_means covariance covariance_operator double_center gram "
                     "mean_and_centered mean_and_scatter squared_norm",
     "core.distances": "as_distances dissimilarities squared_distances",

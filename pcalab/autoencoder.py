@@ -11,8 +11,8 @@ from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, Transfo
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils.validation import check_is_fitted, validate_data
 
-from pcalab.core.validate import as_count, as_generator, as_scores
 from pcalab.core.moments import mean_and_centered, squared_norm
+from pcalab.core.validate import as_count, as_generator, as_scores
 from pcalab.svd import pseudo_inverse
 
 __all__ = ["LinearAutoencoder", "als_step", "gradient_step", "reconstruction_error"]

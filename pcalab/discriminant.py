@@ -20,9 +20,9 @@ from sklearn.base import (
 from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_is_fitted, validate_data
 
-from pcalab.core.validate import as_choice, as_count, as_matrix, as_number, as_square
-from pcalab.core.moments import column_means, mean_and_scatter, squared_norm
 from pcalab.core.eigen import fix_signs, thin_svd, top_eigenpairs
+from pcalab.core.moments import column_means, mean_and_scatter, squared_norm
+from pcalab.core.validate import as_choice, as_count, as_matrix, as_number, as_square
 from pcalab.pca import by_gram
 
 __all__ = ["FisherDiscriminant", "between_scatter", "class_means", "fisher_axes",

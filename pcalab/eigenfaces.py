@@ -12,8 +12,8 @@ import numpy as np
 from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
 from sklearn.utils.validation import check_is_fitted, validate_data
 
-from pcalab.core.validate import as_matrix, as_number
 from pcalab.core.distances import squared_distances
+from pcalab.core.validate import as_matrix, as_number
 from pcalab.discriminant import class_means
 from pcalab.pca import PCA
 

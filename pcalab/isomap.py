@@ -13,8 +13,15 @@ from sklearn.utils.validation import check_is_fitted, validate_data
 
 from pcalab.classical_scaling import classical_mds, gower_projection, strain
 from pcalab.core.distances import as_distances, dissimilarities
-from pcalab.core.neighbors import (bridge, component_sizes, geodesic_distances, geodesics_through,
-                                   neighbor_links, neighborhood_graph, smallest_connecting_k)
+from pcalab.core.neighbors import (
+    bridge,
+    component_sizes,
+    geodesic_distances,
+    geodesics_through,
+    neighbor_links,
+    neighborhood_graph,
+    smallest_connecting_k,
+)
 from pcalab.core.validate import as_choice, as_count, as_matrix, as_number, as_square
 
 __all__ = ["Isomap", "farthest_landmarks", "landmark_mds", "residual_variance"]

@@ -13,8 +13,8 @@ from scipy.spatial.distance import cdist
 from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
 from sklearn.utils.validation import check_is_fitted, validate_data
 
-from pcalab.core.validate import as_choice, as_matrix, as_number, as_symmetric
 from pcalab.core.moments import BLOCK_BYTES, column_means
+from pcalab.core.validate import as_choice, as_matrix, as_number, as_symmetric
 
 __all__ = ["KERNELS", "KernelCenterer", "center_new", "cosine_kernel", "kernel_matrix",
            "laplacian_kernel", "linear_kernel", "polynomial_kernel", "rbf_kernel",

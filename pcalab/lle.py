@@ -11,13 +11,12 @@ import numpy as np
 import scipy.sparse
 from scipy.sparse.csgraph import connected_components
 from scipy.sparse.linalg import LinearOperator, splu
-from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
-from sklearn.utils.validation import check_is_fitted, validate_data
 
-from pcalab.core.validate import as_choice, as_count, as_generator, as_matrix, as_number
-from pcalab.core.moments import BLOCK_BYTES
-from pcalab.core.eigen import top_eigenpairs
+from pcalab.core.eigen import stacked_eigenpairs, top_eigenpairs
+from pcalab.core.estimator import Embedding, anything, choice, count, number, seed
+from pcalab.core.moments import blocks
 from pcalab.core.neighbors import TINY, component_sizes, nearest_neighbors, sparse_rows
+from pcalab.core.validate import as_count, as_generator, as_matrix, as_number
 
 __all__ = ["LocallyLinearEmbedding", "alignment_matrix", "bottom_eigenpairs", "closed_sets",
            "embedding_matrix", "reconstruction_weights"]
@@ -67,16 +66,9 @@ def reconstruction_weights(X, indices, reg=1e-3, Y=None):
                          "their weights are not determined; reg > 0 was wanted, or "
                          "fewer neighbours")
     W = np.empty((m, k))
-    for block in _blocks(m, k, X.shape[1]):
+    for block in blocks(m, 64 * k * max(k, X.shape[1])):
         W[block] = _constrained_minimum(X[indices[block]] - Y[block, None], reg)
     return W
-
-
-def _blocks(n, k, d):
-    """Slices of n points, so few that arrays of k×d and k×k numbers for each stay in the cache."""
-    # half a dozen arrays of this size are at work at once
-    height = max(BLOCK_BYTES // (8 * 8 * k * max(k, d)), 1)
-    return [slice(start, start + height) for start in range(0, n, height)]
 
 
 def _constrained_minimum(C, reg):
@@ -154,13 +146,13 @@ def alignment_matrix(X, indices, k):
                          f"spaces of dimension {k}; at least {k + 2} points, one of them the "
                          f"point itself, and {k} dimension(s) were wanted")
     local = np.empty((n, m, m))
-    for block in _blocks(n, m, X.shape[1]):
+    for block in blocks(n, 64 * m * max(m, X.shape[1])):
         C = X[indices[block]]
         C = C - C.mean(axis=1, keepdims=True)
         G = C @ C.transpose(0, 2, 1)
         trace = np.trace(G, axis1=1, axis2=2)[:, None, None]
         # with 11ᵀ added the constant comes first, and stays orthogonal where G has a null space
-        _, V = np.linalg.eigh(G / np.where(trace > 0, trace, 1) + 1)
+        _, V = stacked_eigenpairs(G / np.where(trace > 0, trace, 1) + 1)
         rest = V[:, :, :m - k - 1]
         # (eq-ltsa)  M = Σ_i S_i (I − Q_i Q_iᵀ) S_iᵀ,   Q_i = (1/√m, tangent coordinates)
         local[block] = rest @ rest.transpose(0, 2, 1)
@@ -254,7 +246,7 @@ def closed_sets(W):
     return np.sort(np.bincount(labels)[closed])[::-1]
 
 
-class LocallyLinearEmbedding(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
+class LocallyLinearEmbedding(Embedding):
     """Locally linear embedding: a map on which every point has its neighbours' weights.
 
     Parameters
@@ -273,14 +265,11 @@ class LocallyLinearEmbedding(ClassNamePrefixFeaturesOutMixin, TransformerMixin, 
         Locally linear embedding, or local tangent space alignment (`alignment_matrix`), with
         the point itself in its neighbourhood, which scikit-learn leaves out. Its "hessian" and
         "modified" are not here.
-    hessian_tol, modified_tol : float
-        For compatibility.
     neighbors_algorithm : {"auto", "brute", "kd_tree", "ball_tree"}, default="auto"
+    n_jobs : int, default=None
         For compatibility: the search is exact, and the same whichever is named.
     random_state : None, int, Generator or RandomState, default=None
         Starting vector of the eigenvalue iteration.
-    n_jobs : int, default=None
-        For compatibility.
 
     Attributes
     ----------
@@ -289,11 +278,13 @@ class LocallyLinearEmbedding(ClassNamePrefixFeaturesOutMixin, TransformerMixin, 
         Times √n they have unit variance, as in Roweis and Saul.
     reconstruction_error_ : float
         ``tr YᵀMY``, the sum of the eigenvalues.
-    nbrs_ : array of int of shape (n, n_neighbors)
+    neighbors_ : array of int of shape (n, n_neighbors)
         The neighbours of every point, nearest first.
-    n_features_in_ : int
-    feature_names_in_ : array of shape (d,)
-        If X has names.
+
+    Notes
+    -----
+    A new point gets the weights of its neighbours in the data, on the map. A point of the data
+    comes near its place, not on it: `reg` gives its other neighbours some weight.
 
     Warns
     -----
@@ -316,103 +307,35 @@ class LocallyLinearEmbedding(ClassNamePrefixFeaturesOutMixin, TransformerMixin, 
     True
     """
 
-    def __init__(self, *, n_neighbors=5, n_components=2, reg=1e-3, eigen_solver="auto", tol=1e-6,
-                 max_iter=100, method="standard", hessian_tol=1e-4, modified_tol=1e-12,
-                 neighbors_algorithm="auto", random_state=None, n_jobs=None):
-        self.n_neighbors = n_neighbors
-        self.n_components = n_components
-        self.reg = reg
-        self.eigen_solver = eigen_solver
-        self.tol = tol
-        self.max_iter = max_iter
-        self.method = method
-        self.hessian_tol = hessian_tol
-        self.modified_tol = modified_tol
-        self.neighbors_algorithm = neighbors_algorithm
-        self.random_state = random_state
-        self.n_jobs = n_jobs
+    parameters = dict(
+        n_neighbors=count(5), n_components=count(2), reg=number(1e-3, low=0),
+        eigen_solver=choice("auto", "auto", "arpack", "dense"), tol=number(1e-6, low=0),
+        max_iter=count(100), method=choice("standard", "standard", "ltsa"),
+        neighbors_algorithm=choice("auto", "auto", "brute", "kd_tree", "ball_tree"),
+        random_state=seed(), n_jobs=anything())
 
-    def fit(self, X, y=None):
-        """Find the map.
-
-        Parameters
-        ----------
-        X : array-like of shape (n, d)
-        y : ignored
-
-        Returns
-        -------
-        self
-
-        Raises
-        ------
-        ValueError
-            If X is not finite or has fewer than two rows, or a parameter is out of range.
-        """
-        as_choice(self.method, ("standard", "ltsa"), "method")
-        as_choice(self.eigen_solver, ("auto", "arpack", "dense"), "eigen_solver")
-        as_choice(self.neighbors_algorithm, ("auto", "brute", "kd_tree", "ball_tree"),
-                  "neighbors_algorithm")
-        rng = as_generator(self.random_state)
-        X = validate_data(self, X, dtype=[np.float64, np.float32], ensure_min_samples=2)
-        n = len(X)
+    def _fit(self, X):
+        n, rng = len(X), as_generator(self.random_state)
         p = as_count(self.n_components, n - 1, "n_components")
         k = as_count(self.n_neighbors, n - 1, "n_neighbors")
-        self.X_fit_, (_, self.nbrs_) = X, nearest_neighbors(X, k)
+        self.X_fit_, (_, self.neighbors_) = X, nearest_neighbors(X, k)
         if self.method == "ltsa":
-            M = alignment_matrix(X, np.column_stack([np.arange(n), self.nbrs_]), p)
+            M = alignment_matrix(X, np.column_stack([np.arange(n), self.neighbors_]), p)
             _warn_if_apart(component_sizes(M))
         else:
-            W = sparse_rows(reconstruction_weights(X, self.nbrs_, self.reg), self.nbrs_, n)
+            W = sparse_rows(reconstruction_weights(X, self.neighbors_, self.reg),
+                            self.neighbors_, n)
             M = embedding_matrix(W)
             _warn_if_apart(closed_sets(W))
         eigenvalues, vectors = bottom_eigenpairs(M, p, rng)
         self.reconstruction_error_ = float(eigenvalues.sum())
         self.embedding_ = vectors.astype(X.dtype)
-        return self
 
-    def fit_transform(self, X, y=None):
-        """Find the map and return it.
-
-        Parameters
-        ----------
-        X : array-like of shape (n, d)
-        y : ignored
-
-        Returns
-        -------
-        array of shape (n, k)
-        """
-        return self.fit(X).embedding_
-
-    def transform(self, X):
-        """Place new points: the weights of their neighbours in the data, on the map.
-
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
-
-        Returns
-        -------
-        array of shape (m, k)
-            Each row depends on that row of X alone. A point of the data comes near its place,
-            not on it: `reg` gives its other neighbours some weight.
-        """
-        check_is_fitted(self)
-        X = validate_data(self, X, dtype=[np.float64, np.float32], reset=False)
+    def _transform(self, X):
         _, near = nearest_neighbors(self.X_fit_, self.n_neighbors, X)
         W = reconstruction_weights(self.X_fit_, near, self.reg, X)
         # (eq-lle-new)  y = Σ_j w_j y_j
         return (W[:, None, :] @ self.embedding_[near])[:, 0].astype(X.dtype)
-
-    @property
-    def _n_features_out(self):
-        return self.embedding_.shape[1]
-
-    def __sklearn_tags__(self):
-        tags = super().__sklearn_tags__()
-        tags.transformer_tags.preserves_dtype = ["float64", "float32"]
-        return tags
 
 
 def _warn_if_apart(sizes):

@@ -18,10 +18,16 @@ from sklearn.base import BaseEstimator, DensityMixin
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils.validation import check_is_fitted, validate_data
 
-from pcalab.core.validate import (as_choice, as_count, as_generator, as_matrix, as_number,
-                                  as_symmetric)
-from pcalab.core.moments import BLOCK_BYTES, mean_and_scatter
 from pcalab.core.distances import squared_distances
+from pcalab.core.moments import BLOCK_BYTES, mean_and_scatter
+from pcalab.core.validate import (
+    as_choice,
+    as_count,
+    as_generator,
+    as_matrix,
+    as_number,
+    as_symmetric,
+)
 
 __all__ = ["GaussianMixture", "binned_log_likelihood", "binned_m_step", "binned_moments",
            "coin_log_likelihood", "coin_mle", "em_bound", "floor_covariance",

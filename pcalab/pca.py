@@ -15,12 +15,20 @@ from scipy.sparse.linalg import LinearOperator
 from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
 from sklearn.utils.validation import check_is_fitted, validate_data
 
-from pcalab.core.validate import as_choice, as_count, as_generator, as_matrix, as_number, as_scores
-from pcalab.core.moments import (BLOCK_BYTES, center, column_means, covariance,
-                                 covariance_operator, double_center, mean_and_centered,
-                                 mean_and_scatter, squared_norm)
 from pcalab.core.eigen import fix_signs, thin_svd, top_eigenpairs
 from pcalab.core.iterations import lanczos, power_iteration, randomized_svd, subspace_iteration
+from pcalab.core.moments import (
+    BLOCK_BYTES,
+    center,
+    column_means,
+    covariance,
+    covariance_operator,
+    double_center,
+    mean_and_centered,
+    mean_and_scatter,
+    squared_norm,
+)
+from pcalab.core.validate import as_choice, as_count, as_generator, as_matrix, as_number, as_scores
 from pcalab.ranks import explained_ratio, minka_rank
 
 __all__ = ["PCA", "SOLVERS", "PrincipalAxes", "by_covariance", "by_gram", "by_lanczos",

@@ -15,9 +15,9 @@ from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, Transfo
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils.validation import check_is_fitted, validate_data
 
-from pcalab.core.validate import as_choice, as_count, as_generator, as_number, as_scores
-from pcalab.core.moments import squared_norm
 from pcalab.core.eigen import fix_signs, thin_svd
+from pcalab.core.moments import squared_norm
+from pcalab.core.validate import as_choice, as_count, as_generator, as_number, as_scores
 from pcalab.pca import PCA
 
 __all__ = ["LatentModel", "ObservedData", "Posterior", "ProbabilisticPCA", "e_step",

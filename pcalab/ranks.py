@@ -17,9 +17,9 @@ from scipy.integrate import quad
 from scipy.optimize import brentq
 from scipy.special import gammaln
 
-from pcalab.core.validate import as_choice, as_count, as_generator, as_matrix, as_number
-from pcalab.core.moments import center
 from pcalab.core.eigen import thin_svd
+from pcalab.core.moments import center
+from pcalab.core.validate import as_choice, as_count, as_generator, as_matrix, as_number
 
 __all__ = ["ParallelAnalysis", "broken_stick", "broken_stick_lengths", "explained_ratio",
            "gavish_donoho_rank", "gavish_donoho_threshold", "kaiser", "marchenko_pastur_edges",

@@ -13,9 +13,9 @@ import numpy as np
 import scipy.sparse
 from sklearn.utils.validation import validate_data
 
-from pcalab.core.validate import as_count
-from pcalab.core.moments import BLOCK_BYTES, shifted_moments
 from pcalab.core.eigen import top_eigenpairs
+from pcalab.core.moments import BLOCK_BYTES, shifted_moments
+from pcalab.core.validate import as_count
 from pcalab.pca import PCA, PrincipalAxes
 
 __all__ = ["IncrementalPCA", "Moments", "moments_dask", "moments_of", "moments_of_futures"]

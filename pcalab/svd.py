@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 from sklearn.exceptions import ConvergenceWarning
 
-from pcalab.core.validate import as_count, as_generator, as_matrix, as_number, as_symmetric
-from pcalab.core.moments import mean_and_centered, squared_norm
 from pcalab.core.eigen import fix_signs, thin_svd, top_eigenpairs
+from pcalab.core.moments import mean_and_centered, squared_norm
+from pcalab.core.validate import as_count, as_generator, as_matrix, as_number, as_symmetric
 
 __all__ = ["Completion", "Subspaces", "complete", "fundamental_subspaces", "impute_step",
            "low_rank", "matrix_power", "pseudo_inverse", "rank_tolerance", "reduced_svd", "solve"]

@@ -17,12 +17,11 @@ from scipy.special import xlogy
 from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
 from sklearn.utils.validation import validate_data
 
-from pcalab.core.validate import as_choice, as_count, as_generator, as_matrix, as_number
+from pcalab.core.distances import as_distances, dissimilarities, squared_distances
 from pcalab.core.moments import BLOCK_BYTES, center
-from pcalab.core.distances import squared_distances
 from pcalab.core.neighbors import nearest_neighbors
+from pcalab.core.validate import as_choice, as_count, as_generator, as_matrix, as_number
 from pcalab.pca import PCA
-from pcalab.core.distances import as_distances, dissimilarities
 
 __all__ = ["TSNE", "QuadTree", "Repulsion", "attraction", "barnes_hut_repulsion",
            "conditional_probabilities", "exact_repulsion", "fft_repulsion",

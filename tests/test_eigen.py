@@ -2,12 +2,14 @@
 
 import numpy as np
 import pytest
+import scipy.linalg
 import scipy.sparse
 from numpy.testing import assert_allclose, assert_array_equal
 from scipy.sparse.linalg import LinearOperator, aslinearoperator
 
 from pcalab.core import eigen
-from pcalab.core.eigen import fix_signs, thin_svd, top_eigenpairs
+from pcalab.core.eigen import (eigenvalues_of, fix_signs, stacked_eigenpairs, thin_svd,
+                               top_eigenpairs)
 from support import with_spectrum
 
 SPECTRA = {
@@ -124,3 +126,70 @@ def test_fix_signs_is_safe_under_ties():
     assert_array_equal(fix_signs(np.zeros((2, 1))), np.zeros((2, 1)))
     assert fix_signs(np.eye(2, dtype=np.float32)).dtype == np.float32
     assert_array_equal(fix_signs([[1, -3], [-2, 2]]), [[-1, 3], [2, -2]])
+
+
+def test_a_pair_that_bisection_loses_is_found_by_the_full_solver(monkeypatch):
+    """LAPACK's subset driver may return fewer pairs than were asked for, of a repeated eigenvalue."""
+    S, _ = with_spectrum([5.0, 3, 3, 1, 0])
+    right, subset = top_eigenpairs(S, 3), scipy.linalg.eigh
+
+    def losing(*args, **options):
+        eigenvalues, V = subset(*args, **options)
+        return eigenvalues[1:], V[:, 1:]
+    monkeypatch.setattr(eigen.scipy.linalg, "eigh", losing)
+    eigenvalues, V = top_eigenpairs(S, 3)
+    assert_allclose(eigenvalues, right[0], atol=1e-13)
+    assert_allclose(S @ V, V * eigenvalues, atol=1e-13)
+
+
+@pytest.mark.parametrize("form", [np.asarray, scipy.sparse.csr_array, aslinearoperator])
+def test_both_solvers_by_name(form):
+    S, _ = with_spectrum(2.0 ** -np.arange(60))
+    for solver in "dense", "arpack":
+        eigenvalues, V = top_eigenpairs(form(S), 4, solver=solver)
+        assert_allclose(eigenvalues, 2.0 ** -np.arange(4), rtol=1e-12)
+        assert_allclose(V.T @ V, np.eye(4), atol=1e-12)
+    with pytest.raises(ValueError, match="solver='qr'; one of"):
+        top_eigenpairs(S, solver="qr")
+
+
+def test_the_dense_road_is_taken_where_most_pairs_are_wanted():
+    S, _ = with_spectrum(np.arange(12.0))
+    assert_allclose(top_eigenpairs(S, 11, solver="arpack")[0], np.arange(11.0, 0, -1), atol=1e-12)
+
+
+def test_a_tolerance_saves_products():
+    A, products = np.diag(0.9 ** np.arange(600)), []
+
+    def counted(tol):
+        products.append(0)
+
+        def multiply(v):
+            products[-1] += 1
+            return A @ v
+        return top_eigenpairs(LinearOperator(A.shape, multiply, dtype=float), 3, tol=tol)[0]
+    rough, full = counted(1e-3), counted(0)
+    assert products[0] < products[1]
+    assert_allclose(rough, full, rtol=1e-3)
+
+
+def test_too_few_restarts_end_on_the_dense_road():
+    A = np.diag(1 + 1e-6 * np.arange(600))
+    eigenvalues, _ = top_eigenpairs(LinearOperator(A.shape, A.__matmul__, dtype=float), 3, max_iter=1)
+    assert_allclose(eigenvalues, 1 + 1e-6 * np.array([599, 598, 597]), rtol=1e-14)
+
+
+def test_eigenvalues_alone_and_stacks():
+    S, _ = with_spectrum([5.0, 3, -1])
+    assert_allclose(eigenvalues_of(S), [5, 3, -1], atol=1e-13)
+    values, V = stacked_eigenpairs(np.stack([S, 2 * S]))
+    assert_allclose(values, [[-1, 3, 5], [-2, 6, 10]], atol=1e-13)
+    assert_allclose(V * values[:, None] @ V.swapaxes(1, 2), [S, 2 * S], atol=1e-13)
+    with pytest.raises(ValueError, match="not symmetric"):
+        eigenvalues_of([[0, 1], [2, 0]])
+
+
+@pytest.mark.parametrize("bad", [np.nan, np.inf])
+def test_thin_svd_refuses_what_lapack_would_not_come_back_from(bad):
+    with pytest.raises(ValueError, match="X contains NaN or infinity in 1 of 12"):
+        thin_svd(np.where(np.arange(12).reshape(4, 3) == 5, bad, 1.0))

@@ -10,11 +10,11 @@ from scipy.sparse.linalg import aslinearoperator
 from sklearn.exceptions import ConvergenceWarning
 
 from pcalab.core.eigen import fix_signs, thin_svd
-from pcalab.core.iterations import (lanczos, power_iteration, randomized_svd,
+from pcalab.core.iterations import (descend, lanczos, power_iteration, randomized_svd,
                                     residual_norm_estimate, subspace_iteration)
 from pcalab.core.moments import covariance, squared_norm
 from pcalab.core.validate import as_count
-from support import with_spectrum
+from support import quiet, with_spectrum
 
 ITERATIONS = {
     "power": power_iteration,
@@ -264,3 +264,71 @@ def test_lanczos_keeps_its_basis_orthogonal_where_the_matrix_is_almost_of_low_ra
 def test_iterations_refuse_to_take_no_step(method, options):
     with pytest.raises(ValueError, match=f"{next(iter(options))}=0; an integer from 1"):
         method(np.eye(4), 1, **options)
+
+
+@pytest.mark.parametrize("A", [np.zeros((40, 40)), np.eye(40), np.diag([3.0] + 39 * [0]),
+                               1e-20 * np.diag([3.0, 2, 1] + 37 * [0])])
+@pytest.mark.parametrize("block_size", [1, 3])
+def test_where_products_show_nothing_new_random_directions_stand_in(A, block_size):
+    eigenvalues, V, _, residuals = quiet(lanczos, A, 5, block_size=block_size, max_steps=30)
+    assert_allclose(V.T @ V, np.eye(5), atol=1e-13)
+    assert residuals.max() <= 1e-13 * abs(A).max()
+    assert_allclose(A @ V, V * eigenvalues, atol=1e-13 * abs(A).max())
+    # from one column a repeated eigenvalue of a matrix that is not a multiple of I is seen once
+    assert_allclose(eigenvalues[:1], np.diag(A)[:1], atol=1e-13 * abs(A).max())
+
+
+def _spectra():
+    rng, d = np.random.default_rng(0), 200
+    noise = rng.standard_normal((300, d))
+    U, _, Vt = np.linalg.svd(noise, full_matrices=False)
+    j = np.arange(1, d + 1)
+    return {"noise": noise, "noise over j": noise / j, "power law": (U * j**-0.8) @ Vt,
+            "step": (U * np.where(j > 10, 0.5, 1)) @ Vt, "geometric": (U * 0.9**j) @ Vt}
+
+
+@pytest.mark.parametrize("name", _spectra())
+@pytest.mark.parametrize("k", [5, 20])
+@pytest.mark.parametrize("dtype", [np.float64, np.float32])
+def test_randomized_svd_is_never_worse_than_scikit_learn_at_its_defaults(name, k, dtype):
+    """The worst singular value, in the median of seven draws; below rounding all are equal."""
+    from sklearn.decomposition import TruncatedSVD
+    from sklearn.utils.extmath import randomized_svd as peer
+    X = _spectra()[name].astype(dtype)
+    exact = np.linalg.svd(X.astype(float), compute_uv=False)[:k]
+
+    def error(values_of):
+        return np.median([abs(values_of(seed) / exact - 1).max() for seed in range(7)])
+    ours = error(lambda seed: randomized_svd(X, k, random_state=seed).s)
+    others = [error(lambda seed: peer(X, k, random_state=seed)[1]),
+              error(lambda seed: TruncatedSVD(k, random_state=seed).fit(X).singular_values_)]
+    assert ours <= max(min(others), 100 * np.finfo(dtype).eps)
+
+
+def test_randomized_svd_keeps_float32():
+    X = np.random.default_rng(0).standard_normal((50, 30)).astype(np.float32)
+    U, s, Vt, _, residuals = randomized_svd(X, 3)
+    assert {a.dtype for a in (U, s, Vt, residuals)} == {np.dtype(np.float32)}
+
+
+# ------------------------------------------------------------------ the loop of descents
+
+def test_descend_returns_the_lowest_state_and_a_history_that_never_rises():
+    state, history = descend(8.0, 64.0, lambda x: (x / 2, (x / 2) ** 2), tol=1e-6, max_iter=100,
+                             what="halving")
+    assert history[:3] == [64, 16, 4] and (np.diff(history) <= 0).all()
+    assert history[-1] == state**2 and history[-2] - history[-1] <= 1e-6
+
+
+def test_a_step_up_is_not_taken():
+    losses = iter([3.0, 3.5])
+    state, history = descend("start", 5.0, lambda s: (s + "+", next(losses)), tol=0.0, max_iter=9,
+                             what="two")
+    assert (state, history) == ("start+", [5, 3, 3])
+
+
+def test_descend_warns_in_the_name_of_who_asks():
+    with pytest.warns(ConvergenceWarning, match=r"slow: after max_iter=3 steps the loss still falls "
+                                                r"by 1.00e\+00 a step"):
+        state, history = descend(0, 9.0, lambda x: (x + 1, 8.0 - x), tol=0.5, max_iter=3, what="slow")
+    assert (state, history) == (3, [9, 8, 7, 6])

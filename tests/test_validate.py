@@ -7,8 +7,9 @@ import pytest
 import scipy.sparse
 from numpy.testing import assert_array_equal
 
-from pcalab.core.validate import (as_choice, as_count, as_generator, as_matrix, as_number,
-                                  as_scores, as_square, as_symmetric)
+from pcalab.core.validate import (as_choice, as_count, as_generator, as_limit, as_matrix,
+                                  as_number, as_scores, as_square, as_symmetric,
+                                  refuse_extremes)
 from support import fractions
 
 
@@ -107,3 +108,51 @@ def test_as_generator_is_seeded_and_leaves_the_global_state_alone():
     assert_array_equal(before, np.random.get_state()[1])
     with pytest.raises(ValueError, match="random_state='x'"):
         as_generator("x")
+
+
+# ------------------------------------------------------------------ the one guard
+
+GOOD = np.random.default_rng(0).standard_normal((40, 7))
+
+
+@pytest.mark.parametrize("layout", [np.ascontiguousarray, np.asfortranarray, lambda X: X[::2, ::3],
+                                    scipy.sparse.csr_array])
+@pytest.mark.parametrize("dtype, factors", [(np.float64, (1e-140, 1, 1e140)),
+                                            (np.float32, (1e-14, 1, 1e15))])
+def test_what_can_be_squared_passes(layout, dtype, factors):
+    for factor in factors:
+        refuse_extremes(layout((factor * GOOD).astype(dtype)))
+    refuse_extremes(layout(0 * GOOD.astype(dtype)))
+
+
+@pytest.mark.parametrize("layout", [np.ascontiguousarray, np.asfortranarray, lambda X: X[::2, ::3],
+                                    scipy.sparse.csr_array])
+@pytest.mark.parametrize("dtype, factor, words", [
+    (np.float64, 1e155, "whose square overflows or vanishes in float64; other units were wanted$"),
+    (np.float64, 1e-160, "float64; other units"), (np.float64, 1e307, "float64"),
+    (np.float32, 1e19, "in float32; other units were wanted, or float64"),
+    (np.float32, 1e-20, "float32")])
+@pytest.mark.filterwarnings("error")
+def test_what_cannot_be_squared_is_named(layout, dtype, factor, words):
+    with pytest.raises(ValueError, match="the data has .* as its largest entry, .*" + words):
+        refuse_extremes(layout((np.float64(factor) * GOOD).astype(dtype)), "the data")
+
+
+@pytest.mark.parametrize("bad", [np.nan, np.inf, -np.inf])
+def test_the_guard_sees_what_is_not_finite(bad):
+    X = GOOD.copy()
+    X[3, 2] = bad
+    with pytest.raises(ValueError, match="X contains NaN or infinity in 1 of 280 entries"):
+        refuse_extremes(X)
+    with pytest.raises(ValueError, match="A contains NaN or infinity"):
+        as_matrix(X, squares=True)
+
+
+def test_masked_arrays_are_refused():
+    with pytest.raises(TypeError, match=r"Z is a masked array; .*: Z.filled\(np.nan\)"):
+        as_matrix(np.ma.masked_array(GOOD, GOOD > 1), "Z")
+
+
+def test_a_count_without_limit_says_so():
+    with pytest.raises(ValueError, match="steps=0; an integer from 1 on was wanted"):
+        as_limit(0, "steps")

@@ -4,10 +4,9 @@
 import numpy as np
 from scipy.spatial.distance import cdist
 
-from pcalab.core.moments import column_means
-from pcalab.core.validate import as_matrix, as_square, as_symmetric
+from pcalab.core.validate import as_matrix, as_square, as_symmetric, refuse_extremes
 
-__all__ = ["as_distances", "dissimilarities", "squared_distances"]
+__all__ = ["as_distances", "dissimilarities", "distance_factors", "squared_distances"]
 
 
 def squared_distances(X, Y=None):
@@ -22,42 +21,75 @@ def squared_distances(X, Y=None):
     Returns
     -------
     array of shape (n, m)
-        Never negative. O(nmd).
+        Never negative. O(nmd). Exact, if X and Y are.
 
     Raises
     ------
     ValueError
-        If X and Y differ in their number of columns.
+        If X and Y differ in their number of columns, or their squares overflow or vanish.
 
     Notes
     -----
-    In floating point the points are first moved so that their mean is the origin, which changes
-    no distance and keeps ``‖x‖² + ‖y‖² − 2xᵀy`` from cancelling; the work is done in float64.
-    Up to eight columns the differences are taken one by one, which is then also faster.
+    In floating point the work is done in float64: up to eight columns the differences are taken
+    one by one, which is then also faster; for more see `distance_factors`.
 
     References
     ----------
     Book, eq-squared-distance.
     """
-    X = as_matrix(X, name="X")
-    Y_ = X if Y is None else as_matrix(Y, name="Y")
+    X = as_matrix(X, "X", squares=True)
+    Y_ = X if Y is None else as_matrix(Y, "Y")
     if Y_.shape[1] != X.shape[1]:
         raise ValueError(f"Y has {Y_.shape[1]} columns and X has {X.shape[1]}; "
                          "the same number was wanted")
     if object in (X.dtype, Y_.dtype):
-        return _expanded_distances(X, Y_)
-    origin = column_means(X).astype(np.float64)
-    D2 = (cdist(X - origin, Y_ - origin, "sqeuclidean") if X.shape[1] <= 8
-          else np.maximum(_expanded_distances(X - origin, Y_ - origin), 0.0))
+        A, B = _factors(X, Y_)
+        return A @ B.T
+    if X.shape[1] <= 8:
+        D2 = cdist(X, Y_, "sqeuclidean")
+    else:
+        A, B = distance_factors(X, Y_)
+        D2 = np.maximum(A @ B.T, 0.0)
     if Y is None:
         np.fill_diagonal(D2, 0.0)
     return D2.astype(np.result_type(X, Y_), copy=False)
 
 
-def _expanded_distances(X, Y):
-    """Squared distances by one matrix product, exact if X and Y are."""
+def distance_factors(X, Y):
+    """Two matrices whose product holds all squared distances: ``D² = A Bᵀ``.
+
+    Parameters
+    ----------
+    X : array of shape (n, d)
+    Y : array of shape (m, d)
+
+    Returns
+    -------
+    A : array of shape (n, d + 2)
+    B : array of shape (m, d + 2)
+        Float64.
+
+    Notes
+    -----
+    The points are first moved to an origin near the mean of Y, which changes no distance and keeps
+    ``‖x‖² + ‖y‖² − 2xᵀy`` from cancelling; one of few digits, which keeps whole numbers whole. An
+    entry of the product is right to eps (‖x‖² + ‖y‖²), and by so much may be below zero.
+
+    References
+    ----------
+    Book, eq-squared-distance.
+    """
+    Y = np.asarray(Y, np.float64)
+    unit = 2.0 ** np.frexp(np.ptp(Y, axis=0).max())[1]
+    origin = np.rint(Y.mean(axis=0) / unit) * unit
+    return _factors(X - origin, Y - origin)
+
+
+def _factors(X, Y):
+    """A and B of `distance_factors`, exact if X and Y are."""
     # (eq-squared-distance)  ‖x − y‖² = ‖x‖² + ‖y‖² − 2 xᵀy
-    return (X * X).sum(axis=1)[:, None] + (Y * Y).sum(axis=1) - 2 * (X @ Y.T)
+    x, y = ((Z * Z).sum(axis=1, keepdims=True) for Z in (X, Y))
+    return np.hstack([X, x, x**0]), np.hstack([-2 * Y, y**0, y])
 
 
 def as_distances(D, name="D"):
@@ -92,9 +124,7 @@ def as_distances(D, name="D"):
     if np.diagonal(D).max() > slack:
         raise ValueError(f"{name} has {np.diagonal(D).max():.3g} on its diagonal; zero, the "
                          "distance from each point to itself, was wanted")
-    if D.any() and not 1e-150 < float(D.max()) < 1e154 / len(D):
-        raise ValueError(f"{name} has {D.max():.3g} as its largest entry, whose square overflows "
-                         "or vanishes; other units were wanted")
+    refuse_extremes(D, name)
     return np.maximum(D, 0) if smallest < 0 else D
 
 

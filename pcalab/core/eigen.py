@@ -1,24 +1,24 @@
-"""The ground floor: matrices built from data, and the eigenproblem they end in.
+"""The one eigenproblem: every method is a matrix, and ends here.
 
-Every method of the course is a matrix and an eigenproblem. The first half of this module builds
-matrices (`center`, `covariance`, `gram`, `double_center`, `squared_distances`); the second half
-solves eigenproblems, by one routine that all methods call (`top_eigenpairs`) and by the
-iterations that chapter 6 derives (`power_iteration`, `subspace_iteration`, `lanczos`,
-`randomized_svd`).
-
-The first half also runs on *exact* numbers: an object array of `fractions.Fraction` goes
-through the same lines as floating point does, which is how `pcalab.course.checks` proves identities.
+`top_eigenpairs` is what methods call. This is the only module that calls the eigensolvers of
+LAPACK and ARPACK, so signs, order, scaling, starting vectors and what happens when a solver fails
+are decided in one place.
 """
-
 
 import numpy as np
 import scipy.linalg
-import scipy.sparse
 from scipy.sparse.linalg import ArpackError, LinearOperator, aslinearoperator, eigsh
 
-from pcalab.core.validate import as_count, as_generator, as_symmetric, as_symmetric_operator
+from pcalab.core.validate import (
+    as_choice,
+    as_count,
+    as_generator,
+    as_matrix,
+    as_operator,
+    as_symmetric,
+)
 
-__all__ = ["fix_signs", "thin_svd", "top_eigenpairs"]
+__all__ = ["eigenvalues_of", "fix_signs", "stacked_eigenpairs", "thin_svd", "top_eigenpairs"]
 
 
 def fix_signs(V):
@@ -44,7 +44,7 @@ def fix_signs(V):
     return V * np.where(V[first, np.arange(V.shape[1])] < 0, -1, 1).astype(V.dtype)
 
 
-def top_eigenpairs(A, k=None, *, B=None, tol=0.0, random_state=0):
+def top_eigenpairs(A, k=None, *, B=None, solver="auto", tol=0.0, max_iter=None, random_state=0):
     """The k largest eigenvalues of a symmetric matrix and their eigenvectors.
 
     This is the one spectral routine that every method of the package calls: a method builds its
@@ -58,10 +58,16 @@ def top_eigenpairs(A, k=None, *, B=None, tol=0.0, random_state=0):
         How many; all of them by default.
     B : array of shape (d, d), optional
         Symmetric positive definite: solve ``A v = λ B v`` instead, with ``VᵀBV = I``.
+    solver : {"auto", "dense", "arpack"}
+        "auto" is "arpack" for few of many, k < d/20 and d > 500, and else "dense".
     tol : float
-        Relative accuracy of the eigenvalues where an iteration is used; 0 for full precision.
+        For "arpack": residual relative to the eigenvalue at which to stop; 0 for full precision,
+        d·eps.
+    max_iter : int, optional
+        For "arpack": restarts of some 3k products after which the dense road is taken. By default
+        d/2, but at least 100: then that would have been the cheaper one.
     random_state : None, int, Generator or RandomState
-        Starting vector of an iteration; it does not change the answer beyond rounding.
+        For "arpack": the start; it does not change the answer beyond rounding.
 
     Returns
     -------
@@ -77,27 +83,32 @@ def top_eigenpairs(A, k=None, *, B=None, tol=0.0, random_state=0):
 
     Notes
     -----
-    Three routes. All pairs: a full decomposition, O(d³). Some pairs: LAPACK on the same
-    tridiagonal form, for these only, about half the time. Few of many (k < d/20, d > 500), or a
-    matrix that is sparse or known only by its products: implicitly restarted Lanczos (ARPACK),
-    a few dozen products for each k. All are backward stable: eigenvalues are right to rounding
-    times the largest one.
+    All pairs: a full decomposition, O(d³). Some pairs: LAPACK on the same tridiagonal form, for
+    these only, about half the time. Few of many: implicitly restarted Lanczos (ARPACK), a few
+    dozen products for each k. All are backward stable: eigenvalues are right to rounding times the
+    largest one.
 
     References
     ----------
     Book, thm-spectral, eq-kth-bound; Golub and Van Loan (2013), chapters 8 and 10.
     """
-    matrix_free = scipy.sparse.issparse(A) or isinstance(A, LinearOperator)
-    A = as_symmetric_operator(A) if matrix_free else as_symmetric(A, name="A")
-    d = A.shape[0]
+    A, d = as_operator(A)
     k = d if k is None else as_count(k, d)
+    few = 20 * k < d and d > 500
+    if as_choice(solver, ("auto", "dense", "arpack"), "solver") == "auto":
+        solver = "arpack" if few else "dense"
     if B is not None:
-        pairs = _generalized_pairs(A, as_symmetric(B, name="B"), k)
-    elif 20 * k < d and d > 500:
-        pairs = _lanczos_pairs(A, k, tol, random_state)
+        pairs = _generalized_pairs(_as_dense(A), as_symmetric(B, name="B"), k)
+    elif solver == "arpack" and 2 * k < d:
+        pairs = _arpack_pairs(A, k, tol, max_iter or max(100, d // 2), random_state)
     else:
-        pairs = _dense_pairs(A @ np.eye(d) if isinstance(A, LinearOperator) else A, k)
+        pairs = _dense_pairs(_as_dense(A), k)
     return _descending(*pairs)
+
+
+def _as_dense(A):
+    """The matrix itself, where only its products were known."""
+    return A @ np.eye(A.shape[0], dtype=A.dtype) if isinstance(A, LinearOperator) else A
 
 
 def _dense_pairs(A, k):
@@ -116,14 +127,13 @@ def _generalized_pairs(A, B, k):
     d = A.shape[0]
     if B.shape != A.shape:
         raise ValueError(f"B has shape {B.shape}; that of A, {A.shape}, was wanted")
-    A = A @ np.eye(d) if isinstance(A, LinearOperator) else A
     try:
         return scipy.linalg.eigh(A, B, subset_by_index=(d - k, d - 1))
     except np.linalg.LinAlgError as error:
         raise ValueError("B is not positive definite; A v = λ B v needs a B that is") from error
 
 
-def _lanczos_pairs(A, k, tol, random_state):
+def _arpack_pairs(A, k, tol, max_iter, random_state):
     """k largest eigenpairs by implicitly restarted Lanczos, from a seeded start."""
     A, d = aslinearoperator(A), A.shape[0]
     start = as_generator(random_state).standard_normal(d).astype(A.dtype)
@@ -132,12 +142,12 @@ def _lanczos_pairs(A, k, tol, random_state):
     if scale == 0:
         return np.zeros(k, A.dtype), np.eye(d, k, dtype=A.dtype)
     try:
-        # after d/2 restarts, of some 20 products each, the dense road would have been cheaper
-        eigenvalues, V = eigsh(A * (1 / scale), k=k, which="LA", tol=tol, v0=start,
-                               maxiter=max(100, d // 2))
+        eigenvalues, V = eigsh(A * (1 / scale), k=k, which="LA", v0=start, maxiter=max_iter,
+                               tol=tol or max(d * 2.0**-52, np.finfo(A.dtype).eps),
+                               ncv=min(d, max(3 * k, 20)))
         return eigenvalues * scale, V
     except ArpackError:
-        return _dense_pairs(A @ np.eye(d), k)
+        return _dense_pairs(_as_dense(A), k)
 
 
 def _descending(eigenvalues, vectors):
@@ -146,13 +156,35 @@ def _descending(eigenvalues, vectors):
     return eigenvalues[order], fix_signs(vectors[:, order])
 
 
+def eigenvalues_of(A):
+    """All eigenvalues of a symmetric matrix, descending, without vectors: a third of the work."""
+    return np.linalg.eigvalsh(as_symmetric(A))[::-1]
+
+
+def stacked_eigenpairs(A):
+    """All eigenpairs of many small symmetric matrices at once.
+
+    Parameters
+    ----------
+    A : array of shape (m, d, d)
+        Symmetric; not checked.
+
+    Returns
+    -------
+    eigenvalues : array of shape (m, d)
+        *Ascending*, as LAPACK has them.
+    vectors : array of shape (m, d, d)
+        Columns; signs as they come.
+    """
+    return np.linalg.eigh(A)
+
+
 def thin_svd(X):
     """The thin SVD of a dense matrix, by LAPACK's fast driver, or its steady one if that fails.
 
     Parameters
     ----------
     X : array of shape (n, d)
-        Finite.
 
     Returns
     -------
@@ -160,12 +192,18 @@ def thin_svd(X):
     s : array of shape (r,)
         Descending; r = min(n, d).
     Vt : array of shape (r, d)
+        Signs as they come.
+
+    Raises
+    ------
+    ValueError
+        If X is not finite: LAPACK would not come back.
 
     References
     ----------
     Book, thm-svd; Golub and Van Loan (2013), section 8.6.
     """
-    options = dict(full_matrices=False, check_finite=False)
+    X, options = as_matrix(X, "X"), dict(full_matrices=False, check_finite=False)
     try:
         return scipy.linalg.svd(X, lapack_driver="gesdd", **options)
     except np.linalg.LinAlgError:

@@ -1,36 +1,51 @@
 """Means, scatter, covariance, inner products: the matrices that methods build from data.
 
-The functions run on *exact* numbers too: an object array of `fractions.Fraction` goes through the
-same lines as floating point does, which is how `pcalab.course.checks` proves identities.
+X is array-like, of shape (n, d), checked by `as_matrix` and not changed; columns too large or too
+small to be squared are refused. The functions run on *exact* numbers too: an object array of
+`fractions.Fraction` goes through the same lines as floating point does, which is how
+`pcalab.course.checks` proves identities.
 """
 
 
 import numpy as np
 from scipy.sparse.linalg import LinearOperator
 
-from pcalab.core.validate import _refuse_nonfinite, as_matrix, as_square
+from pcalab.core.threads import in_threads
+from pcalab.core.validate import as_matrix, as_square, refuse_extremes
 
-__all__ = ["center", "column_means", "covariance", "covariance_operator", "double_center", "gram", "mean_and_centered", "mean_and_scatter", "shifted_moments", "squared_norm"]
+__all__ = ["blocks", "center", "column_means", "covariance", "covariance_operator",
+           "double_center", "gram", "mean_and_centered", "mean_and_scatter", "shifted_moments",
+           "squared_norm"]
 
+
+#: From this many columns on BLAS's own threads gain from the product of a block, and a scatter
+#: matrix for each share of the rows would be much memory.
+WIDE = 500
 
 #: Bytes of a block of data that is worked on while it sits in the processor's cache.
 BLOCK_BYTES = 1 << 20
 
 
+def blocks(n, bytes_each, least=1):
+    """Slices of n rows (or columns), each of about `BLOCK_BYTES`, and of `least` rows at least.
+
+    `bytes_each` is what a row needs while it is worked on. In order, without gaps; all but the
+    last of one length.
+    """
+    step = max(BLOCK_BYTES // max(bytes_each, 1), least, 1)
+    return [slice(start, min(start + step, n)) for start in range(0, n, step)]
+
+
+def shares(parts):
+    """A list cut into eight runs, or fewer, for `in_threads`: however many threads there are."""
+    cuts = np.linspace(0, len(parts), min(len(parts), 8) + 1).astype(int)
+    return [parts[i:j] for i, j in zip(cuts, cuts[1:])]
+
+
 def column_means(X):
     """The mean of the rows, x̄, as `mean_and_centered` finds it.
 
-    Parameters
-    ----------
-    X : array-like of shape (n, d)
-
-    Returns
-    -------
-    array of shape (d,)
-
-    References
-    ----------
-    Book, eq-mean.
+    An array of shape (d,). Book, eq-mean.
     """
     return mean_and_centered(X)[0]
 
@@ -38,33 +53,13 @@ def column_means(X):
 def center(X):
     """Subtract the mean row from every row: ``H X`` with ``H = I − 11ᵀ/n``.
 
-    Parameters
-    ----------
-    X : array-like of shape (n, d)
-
-    Returns
-    -------
-    array of shape (n, d)
-        Columns sum to zero. A new array; `X` is not changed. O(nd).
-
-    Raises
-    ------
-    ValueError, TypeError
-        As `as_matrix`.
-
-    References
-    ----------
-    Book, eq-mean.
+    A new array of shape (n, d), whose columns sum to zero. O(nd). Book, eq-mean.
     """
     return mean_and_centered(X)[1]
 
 
 def mean_and_centered(X):
     """The mean row x̄ and the centred data ``X − 1x̄ᵀ``, in two passes.
-
-    Parameters
-    ----------
-    X : array-like of shape (n, d)
 
     Returns
     -------
@@ -80,7 +75,7 @@ def mean_and_centered(X):
     ----------
     Book, eq-mean; Chan, Golub and LeVeque (1983), the corrected two-pass algorithm.
     """
-    X = as_matrix(X, name="X")
+    X = as_matrix(X, name="X", squares=True)
     # (eq-mean)  x̄ = (1/n) Σ x_i
     mean = X.mean(axis=0)
     centred = X - mean
@@ -91,10 +86,6 @@ def mean_and_centered(X):
 
 def mean_and_scatter(X):
     """The mean x̄ and the scatter matrix ``Σ (x_i − x̄)(x_i − x̄)ᵀ``, reading X once.
-
-    Parameters
-    ----------
-    X : array-like of shape (n, d)
 
     Returns
     -------
@@ -119,10 +110,6 @@ def mean_and_scatter(X):
 def shifted_moments(X):
     """`mean_and_scatter`, with the mean in two parts: x̄ = s + δ, where s is a mean of some rows.
 
-    Parameters
-    ----------
-    X : array-like of shape (n, d)
-
     Returns
     -------
     shift : array of shape (d,)
@@ -146,23 +133,33 @@ def shifted_moments(X):
         return mean, 0 * mean, Z.T @ Z
     n, d = X.shape
     # a block and its shifted copy, together
-    rows = min(max(BLOCK_BYTES // (2 * d * X.itemsize), d), n)
-    shift = X[:rows].mean(axis=0)
-    total, scatter = np.zeros(d), np.zeros((d, d))
-    ones, Y = np.ones(rows, X.dtype), np.empty_like(X[:rows])
-    for start in range(0, n, rows):
-        Y = np.subtract(X[start:start + rows], shift, out=Y[:n - start])
-        total += ones[:len(Y)] @ Y
-        scatter += Y.T @ Y
+    parts = blocks(n, 2 * d * X.itemsize, least=d)
+    shift = X[parts[0]].mean(axis=0)
+    groups = shares(parts) if d < WIDE else [parts]
+    sums = in_threads(lambda group: _about(shift, X, group), groups)
+    total, scatter = (sum(terms) for terms in zip(*sums))
     squares = np.trace(scatter)
     if X.dtype == np.float32 and not 1e-30 * X.size < squares < np.inf:
         return shifted_moments(X.astype(np.float64))    # out of the range of float32
-    if not np.isfinite(squares):
-        _refuse_nonfinite(X, "X")
-        raise ValueError("X has entries whose squares overflow; smaller units were wanted")
+    if not 1e-300 < squares < np.inf:
+        refuse_extremes(X)          # if they pass, all rows are equal
     # (eq-covariance)  Σ (x−x̄)(x−x̄)ᵀ = Σ (x−s)(x−s)ᵀ − n δδᵀ,   δ = x̄ − s
     delta = total / n
     return shift.astype(np.float64), delta, scatter - n * np.outer(delta, delta)
+
+
+@np.errstate(over="ignore", invalid="ignore")
+def _about(shift, X, parts):
+    """``Σ (x − s)`` and ``Σ (x − s)(x − s)ᵀ`` over some blocks of rows, added in float64."""
+    d = X.shape[1]
+    total, scatter = np.zeros(d), np.zeros((d, d))
+    Y = np.empty_like(X[parts[0]])
+    ones = np.ones(len(Y), X.dtype)
+    for rows in parts:
+        Y = np.subtract(X[rows], shift, out=Y[:rows.stop - rows.start])
+        total += ones[:len(Y)] @ Y
+        scatter += Y.T @ Y
+    return total, scatter
 
 
 def covariance(X, ddof=0):
@@ -191,7 +188,7 @@ def covariance(X, ddof=0):
     ----------
     Book, eq-covariance, eq-covariance-unbiased.
     """
-    X = as_matrix(X, name="X")
+    X = as_matrix(X, name="X", finite=False)
     n = X.shape[0]
     if n - ddof <= 0:
         raise ValueError(f"ddof={ddof} with {n} row(s) of X; more rows than ddof were wanted")
@@ -216,15 +213,12 @@ def covariance_operator(X, ddof=0):
         block of rows at a time, so each block comes from memory once instead of twice.
     """
     n, d = X.shape
-    rows = max(BLOCK_BYTES // (d * X.itemsize), 1)
+    groups = shares(blocks(n, d * X.itemsize))
 
     def multiply(V):
-        SV = 0.0
-        for start in range(0, n, rows):
-            Y = X[start:start + rows]
-            # (eq-covariance)  S V = Xᵀ(X V) / n
-            SV = SV + Y.T @ (Y @ V)
-        return SV / (n - ddof)
+        # (eq-covariance)  S V = Xᵀ(X V) / n
+        return sum(in_threads(lambda parts: sum(X[rows].T @ (X[rows] @ V) for rows in parts),
+                              groups)) / (n - ddof)
 
     return LinearOperator((d, d), matvec=multiply, matmat=multiply, rmatvec=multiply,
                           dtype=X.dtype)
@@ -233,20 +227,9 @@ def covariance_operator(X, ddof=0):
 def gram(X):
     """The Gram matrix of the rows: ``K = X Xᵀ``, all inner products. X is *not* centred.
 
-    Parameters
-    ----------
-    X : array-like of shape (n, d)
-
-    Returns
-    -------
-    array of shape (n, n)
-        Symmetric, positive semi-definite. O(n²d).
-
-    References
-    ----------
-    Book, eq-gram-eigen.
+    An array of shape (n, n), symmetric, positive semi-definite. O(n²d). Book, eq-gram-eigen.
     """
-    X = as_matrix(X, name="X")
+    X = as_matrix(X, name="X", squares=True)
     # (eq-gram-eigen)  K = X Xᵀ
     return X @ X.T
 
@@ -282,17 +265,7 @@ def double_center(A):
 def squared_norm(A):
     """The sum of the squared entries, ``‖A‖²_F`` (or ``‖a‖²`` of a vector), exact if A is.
 
-    Parameters
-    ----------
-    A : array-like of any shape
-
-    Returns
-    -------
-    scalar
-
-    References
-    ----------
-    Book, eq-frobenius.
+    A may have any shape. Book, eq-frobenius.
     """
     A = np.asarray(A)
     # (eq-frobenius)  ‖A‖²_F = Σ_ij a_ij²

@@ -1,23 +1,33 @@
-"""What comes in: matrices, counts and numbers, checked once, with errors that name the argument."""
+"""What comes in: matrices, counts and numbers, checked once; errors name the argument.
+
+Each function returns what it was given (as an array, where a matrix is wanted; never a copy
+without need) or raises ValueError, and TypeError for things that are not numbers, saying the
+argument's name, what was got and what was wanted.
+"""
 
 from fractions import Fraction
 from numbers import Real
 
 import numpy as np
-import scipy.linalg
 import scipy.sparse
 from scipy.sparse.linalg import LinearOperator, aslinearoperator
-from sklearn.utils.validation import check_array
+from sklearn.utils.validation import assert_all_finite, check_array
 
-__all__ = ["as_choice", "as_count", "as_generator", "as_limit", "as_matrix", "as_number", "as_operator", "as_scores", "as_square", "as_symmetric", "as_symmetric_operator"]
+__all__ = ["as_choice", "as_count", "as_generator", "as_limit", "as_matrix", "as_number",
+           "as_operator", "as_scores", "as_square", "as_symmetric", "as_symmetric_operator",
+           "refuse_extremes"]
+
+#: The largest count there is.
+ANY = np.iinfo(np.int64).max
 
 
-def as_matrix(A, name="A", *, finite=True):
-    """Return `A` as a finite, non-empty, two-dimensional array; never a copy without need.
+def as_matrix(A, name="A", *, finite=True, squares=False):
+    """A finite, non-empty, two-dimensional array of real numbers.
 
     Integers become float64; float32 and float64 stay what they are. An object array of exact
     numbers (`fractions.Fraction`, or any number type that is not a float) is passed through for
-    exact arithmetic; Python integers in it become fractions, so that division stays exact.
+    exact arithmetic; Python integers in it become fractions, so that division stays exact. Sparse
+    matrices and masked arrays are a TypeError.
 
     Parameters
     ----------
@@ -26,18 +36,16 @@ def as_matrix(A, name="A", *, finite=True):
         What the caller's reader calls it; errors say this name.
     finite : bool
         Look for NaN and infinity: one more pass over the data.
+    squares : bool
+        Look whether entries can be squared too, in the same pass: see `refuse_extremes`.
 
     Returns
     -------
     array of shape (n, d)
-
-    Raises
-    ------
-    TypeError
-        If `A` is sparse, complex, or holds things that are not numbers.
-    ValueError
-        If `A` is not two-dimensional, is empty, or has NaN or infinite entries.
     """
+    if np.ma.isMaskedArray(A):
+        raise TypeError(f"{name} is a masked array; an array was wanted, with NaN where an entry "
+                        f"is missing, if it may be: {name}.filled(np.nan)")
     if scipy.sparse.issparse(A):
         raise TypeError(f"{name} is a sparse matrix; a dense array was wanted: "
                         f"use {name}.toarray() if it fits in memory")
@@ -50,7 +58,9 @@ def as_matrix(A, name="A", *, finite=True):
         A = _as_exact(A, name)
     if A.dtype != object:
         A = _as_float(A, name)
-        if finite:
+        if squares:
+            refuse_extremes(A, name)
+        elif finite:
             _refuse_nonfinite(A, name)
     return A
 
@@ -76,6 +86,46 @@ def _refuse_nonfinite(A, name):
                          "finite numbers were wanted")
 
 
+def refuse_extremes(X, name="X", estimator=None):
+    """The one guard: raise if X is not finite, or its squares leave the range of floating point.
+
+    Parameters
+    ----------
+    X : array or sparse matrix of float32 or float64
+    name : str
+    estimator : object, optional
+        Who asks: NaN and infinity are then refused in scikit-learn's words.
+
+    Raises
+    ------
+    ValueError
+        If X has NaN or infinite entries, or ``‖X‖²`` is not between 10⁴ times the smallest normal
+        number and 10⁻⁴ times the largest one, and not zero. In between no product of two columns
+        or rows overflows, nor do sums of some thousands of such products, and those that vanish
+        are nothing beside the others. One pass, as a look for NaN would be.
+    """
+    data = X.data if scipy.sparse.issparse(X) else X
+    limits = np.finfo(data.dtype)
+    with np.errstate(over="ignore", invalid="ignore"):
+        size = _sum_of_squares(data)
+    if 1e4 * limits.tiny < size < 1e-4 * limits.max or not data.any():
+        return
+    if estimator is None:
+        _refuse_nonfinite(data, name)
+    assert_all_finite(X, input_name=name, estimator_name=estimator)
+    raise ValueError(f"{name} has {abs(data).max():.3g} as its largest entry, whose square "
+                     f"overflows or vanishes in {data.dtype}; other units were wanted"
+                     + (", or float64" if data.dtype == np.float32 else ""))
+
+
+def _sum_of_squares(A):
+    """``‖A‖²``; BLAS's way where memory is in one piece."""
+    if A.flags.c_contiguous or A.flags.f_contiguous:
+        a = A.ravel(order="K")
+        return float(a @ a)
+    return sum(float(a @ a) for a in A)
+
+
 def _as_exact(A, name):
     """Keep exact numbers, turn a mixture with floats into float64, refuse the rest."""
     kinds = {type(a) for a in A.flat}
@@ -91,22 +141,7 @@ def _as_exact(A, name):
 
 
 def as_square(A, name="A"):
-    """`as_matrix`, and as many rows as columns.
-
-    Parameters
-    ----------
-    A : array-like of shape (n, n)
-    name : str
-
-    Returns
-    -------
-    array of shape (n, n)
-
-    Raises
-    ------
-    ValueError
-        If `A` is not square, or for any reason of `as_matrix`.
-    """
+    """`as_matrix`, with as many rows as columns."""
     A = as_matrix(A, name)
     if A.shape[0] != A.shape[1]:
         raise ValueError(f"{name} has shape {A.shape}; a square matrix was wanted")
@@ -114,21 +149,9 @@ def as_square(A, name="A"):
 
 
 def as_symmetric(A, name="A"):
-    """`as_square`, and equal to its transpose up to rounding (exactly, for exact numbers).
+    """`as_square`, no entry further from its mirror image than √eps times the largest entry.
 
-    Parameters
-    ----------
-    A : array-like of shape (n, n)
-    name : str
-
-    Returns
-    -------
-    array of shape (n, n)
-
-    Raises
-    ------
-    ValueError
-        If an entry differs from its mirror image by more than √eps times the largest entry.
+    (Not at all, for exact numbers.)
     """
     A = as_square(A, name)
     tolerance = 0 if A.dtype == object else np.sqrt(np.finfo(A.dtype).eps)
@@ -140,133 +163,13 @@ def as_symmetric(A, name="A"):
     return A
 
 
-def as_count(k, largest, name="k", smallest=1):
-    """Return `k` as an int between `smallest` and `largest`.
-
-    Parameters
-    ----------
-    k : int
-    largest : int
-    name : str
-    smallest : int
-
-    Returns
-    -------
-    int
-
-    Raises
-    ------
-    ValueError
-        If `k` is not an integer, or out of range.
-    """
-    integer = isinstance(k, (int, np.integer)) and not isinstance(k, bool)
-    if not integer or not smallest <= k <= largest:
-        raise ValueError(f"{name}={k!r}; an integer from {smallest} to {largest} was wanted")
-    return int(k)
-
-
-def as_number(value, name, low=-np.inf, high=np.inf):
-    """Return `value` if it is a real number from `low` to `high`.
-
-    Parameters
-    ----------
-    value : float
-    name : str
-    low, high : float
-        Both allowed, if finite.
-
-    Returns
-    -------
-    float or int
-        As it came.
-
-    Raises
-    ------
-    ValueError
-        If it is not a number, is NaN or infinite, or lies outside.
-    """
-    if (isinstance(value, (bool, np.bool_)) or not isinstance(value, Real)
-            or not np.isfinite(value) or not low <= value <= high):
-        wanted = f"from {low} to {high}" if np.isfinite(high) else f"from {low} on, and finite,"
-        raise ValueError(f"{name}={value!r}; a number {wanted} was wanted")
-    return value
-
-
-def as_choice(value, allowed, name):
-    """Return `value` if it is one of `allowed`.
-
-    Parameters
-    ----------
-    value : object
-    allowed : iterable of str or None
-    name : str
-
-    Returns
-    -------
-    object
-        As it came.
-
-    Raises
-    ------
-    ValueError
-        If it is not.
-    """
-    # an array is no choice, and comparing one with a string is no answer
-    if not isinstance(value, (str, type(None))) or value not in allowed:
-        raise ValueError(f"{name}={value!r}; one of {tuple(allowed)} was wanted")
-    return value
-
-
-def as_scores(Z, k, name="X"):
-    """Return `Z` as what an `inverse_transform` takes: finite scores, one column per component.
-
-    Parameters
-    ----------
-    Z : array-like of shape (m, k)
-    k : int
-        Components of the fitted model.
-    name : str
-
-    Returns
-    -------
-    array of shape (m, k)
-        Float64, or float32 as it came.
-
-    Raises
-    ------
-    ValueError
-        If `Z` is no finite matrix, or has other than k columns.
-    """
-    Z = check_array(Z, dtype=[np.float64, np.float32], input_name=name)
-    if Z.shape[1] != k:
-        raise ValueError(f"{name} has {Z.shape[1]} columns; {k}, one per component, were wanted")
-    return Z
-
-
-def as_generator(random_state=None):
-    """Return a `numpy.random.Generator`; the global random state is never touched.
-
-    Parameters
-    ----------
-    random_state : None, int, Generator or RandomState
-        None asks for fresh randomness; an int (0 included) for the same stream each time; a
-        Generator is used, and so advanced; a RandomState gives the seed, and is advanced.
-
-    Returns
-    -------
-    numpy.random.Generator
-
-    Raises
-    ------
-    ValueError
-        If `random_state` is none of these.
-    """
-    if isinstance(random_state, np.random.RandomState):
-        random_state = random_state.randint(2**31 - 1, size=4)
-    elif not isinstance(random_state, (type(None), int, np.integer, np.random.Generator)):
-        raise ValueError(f"random_state={random_state!r}; None, an int, a numpy Generator or a "
-                         "RandomState was wanted")
-    return np.random.default_rng(random_state)
+def as_operator(A, square=True):
+    """What has only to multiply: an array, sparse matrix or LinearOperator; its size if square."""
+    if not (scipy.sparse.issparse(A) or isinstance(A, LinearOperator)):
+        A = as_symmetric(A, name="A") if square else as_matrix(A, name="X")
+    elif square:
+        A = as_symmetric_operator(A)
+    return (A, A.shape[0]) if square else A
 
 
 def as_symmetric_operator(A):
@@ -282,15 +185,54 @@ def as_symmetric_operator(A):
     return aslinearoperator(A)
 
 
-def as_operator(A, square=True):
-    """Validate what only has to multiply; for a square one return its size too."""
-    if not (scipy.sparse.issparse(A) or isinstance(A, LinearOperator)):
-        A = as_symmetric(A, name="A") if square else as_matrix(A, name="X")
-    elif square:
-        A = as_symmetric_operator(A)
-    return (A, A.shape[0]) if square else A
+def as_count(k, largest, name="k", smallest=1):
+    """An integer from `smallest` to `largest`, as an int."""
+    integer = isinstance(k, (int, np.integer)) and not isinstance(k, bool)
+    if not integer or not smallest <= k <= largest:
+        upper = f"to {largest}" if largest < ANY else "on"
+        raise ValueError(f"{name}={k!r}; an integer from {smallest} {upper} was wanted")
+    return int(k)
 
 
 def as_limit(count, name="max_iter", smallest=1):
-    """A count of at least `smallest`, of any size."""
-    return as_count(count, np.iinfo(np.int64).max, name, smallest)
+    """An integer of at least `smallest`, of any size."""
+    return as_count(count, ANY, name, smallest)
+
+
+def as_number(value, name, low=-np.inf, high=np.inf):
+    """A finite real number from `low` to `high`, as it came."""
+    if (isinstance(value, (bool, np.bool_)) or not isinstance(value, Real)
+            or not np.isfinite(value) or not low <= value <= high):
+        wanted = f"from {low} to {high}" if np.isfinite(high) else f"from {low} on, and finite,"
+        raise ValueError(f"{name}={value!r}; a number {wanted} was wanted")
+    return value
+
+
+def as_choice(value, allowed, name):
+    """One of some words, or None if that is among them."""
+    # an array is no choice, and comparing one with a string is no answer
+    if not isinstance(value, (str, type(None))) or value not in allowed:
+        raise ValueError(f"{name}={value!r}; one of {tuple(allowed)} was wanted")
+    return value
+
+
+def as_scores(Z, k, name="X"):
+    """What an `inverse_transform` takes: a finite float matrix, one column for each component."""
+    Z = check_array(Z, dtype=[np.float64, np.float32], input_name=name)
+    if Z.shape[1] != k:
+        raise ValueError(f"{name} has {Z.shape[1]} columns; {k}, one per component, were wanted")
+    return Z
+
+
+def as_generator(random_state=None):
+    """A `numpy.random.Generator`; the global random state is never touched.
+
+    None asks for fresh randomness, an int (0 included) for the same stream each time; a Generator
+    is used, and so advanced; a RandomState gives the seed, and is advanced.
+    """
+    if isinstance(random_state, np.random.RandomState):
+        random_state = random_state.randint(2**31 - 1, size=4)
+    elif not isinstance(random_state, (type(None), int, np.integer, np.random.Generator)):
+        raise ValueError(f"random_state={random_state!r}; None, an int, a numpy Generator or a "
+                         "RandomState was wanted")
+    return np.random.default_rng(random_state)

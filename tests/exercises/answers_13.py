@@ -7,7 +7,7 @@ OTHER: answers that are right although they are not the book's.
 LIMITS = "def limits(n, lam, gamma):\n    return "
 GAUSS = ("def gaussian_kernel(X, Y, sigma):\n    s = np.sum((X[:, None] - Y) ** 2, axis=2)\n"
          "    return ")
-SHARES = ("def share(K):\n    w = np.linalg.eigvalsh(linalg.double_center(K))\n"
+SHARES = ("def share(K):\n    w = np.linalg.eigvalsh(pcalab.double_center(K))\n"
           "    return w[-1] / w.sum()\n\nshares = ")
 WEIGHTS = "def weights(A, z):\n    return "
 WALK = ("def fixed_point(X, w, z, gamma, n_steps):\n    for _ in range(n_steps):\n"
