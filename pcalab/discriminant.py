@@ -207,8 +207,7 @@ def _regular(S, means):
 
 def _require(rank, wanted, d):
     if rank < wanted:
-        remedy = ("shrinkage > 0, or the estimator's solver='svd'," if rank else
-                  "a class with rows that differ")
+        remedy = "shrinkage > 0, or solver='svd'," if rank else "a class with rows that differ"
         raise ValueError(f"the within-class scatter has rank {rank} with {d} columns; {remedy} "
                          "was wanted")
 
@@ -325,10 +324,6 @@ class FisherDiscriminant(ClassifierMixin, Transformer):
         X : array-like of shape (n, d)
         y : array-like of shape (n,)
             Labels of any kind, at least two different ones, one of them on two rows that differ.
-
-        Returns
-        -------
-        self
         """
         self._check_parameters()
         X, y = self._checked(X, fitting=True), column_or_1d(y, warn=True)

@@ -102,8 +102,10 @@ class ROC(NamedTuple):
 
     Attributes
     ----------
-    false_positive_rate, true_positive_rate : array of shape (t,)
-        The shares of others and of faces that would be taken for faces; ascending, from 0 to 1.
+    false_positive_rate : array of shape (t,)
+        The share of others that would be taken for faces; ascending, from 0 to 1.
+    true_positive_rate : array of shape (t,)
+        The share of faces that would be.
     thresholds : array of shape (t,)
         On the score: descending, from ∞ to −∞, halfway between neighbouring scores.
     """
@@ -223,8 +225,10 @@ class Eigenfaces(Transformer):
     ----------
     pca_ : PCA
         ``pca_.components_`` are the eigenfaces, ``pca_.mean_`` is the mean face.
-    threshold_, class_threshold_ : float
+    threshold_ : float
         In use; ∞ for None.
+    class_threshold_ : float
+        Likewise.
     classes_ : array of shape (c,) or None
         The identities, if `fit` was told them.
     class_means_ : array of shape (c, k) or None
@@ -264,10 +268,6 @@ class Eigenfaces(Transformer):
             Faces only.
         y : array-like of shape (n,), optional
             Whose they are.
-
-        Returns
-        -------
-        self
         """
         self._check_parameters()
         X = self._checked(X, fitting=True)
@@ -294,10 +294,6 @@ class Eigenfaces(Transformer):
             Not the faces of `fit`: these lie nearer to their face space than any other face.
         false_positive_rate : float, optional
             As for `choose_threshold`.
-
-        Returns
-        -------
-        self
         """
         scores = -np.concatenate([self.distance(X_faces), self.distance(X_others)])
         is_face = np.arange(len(scores)) < len(X_faces)

@@ -34,7 +34,8 @@ def reconstruction_weights(X, indices, reg=1e-3, Y=None):
         For every point, the rows of X that are its neighbours.
     reg : float
         Added to the diagonal of the local Gram matrix: this part of its trace (if the trace is
-        zero, this number). It makes the weights small where they are not determined.
+        zero, this number). It makes the weights small where they are not determined; a ValueError
+        if it is zero there, as always for k > d + 1.
     Y : array-like of shape (m, d), optional
         The points; default X itself.
 
@@ -42,11 +43,6 @@ def reconstruction_weights(X, indices, reg=1e-3, Y=None):
     -------
     array of shape (m, k)
         Rows sum to one. Unchanged by rotations, shifts and scaling of the data.
-
-    Raises
-    ------
-    ValueError
-        If `reg` is zero and the weights are not determined: always for k > d + 1.
 
     Notes
     -----

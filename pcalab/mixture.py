@@ -436,21 +436,17 @@ def _k_means(X, p, R):
 
 def _compact(S, kind, weights):
     """The likeliest covariances of a kind, from the full ones, as they are stored."""
-    if kind == "full":
-        return S
-    if kind == "tied":
-        return np.tensordot(weights, S, 1)
     variances = np.diagonal(S, axis1=1, axis2=2)
-    return variances if kind == "diag" else variances.mean(axis=1)
+    return {"full": S, "tied": np.tensordot(weights, S, 1), "diag": variances,
+            "spherical": variances.mean(axis=1)}[kind]
 
 
 def _stack(A, kind, K, d, name):
     """The K matrices of shape (d, d) that are stored as A."""
     shape = {"full": (K, d, d), "tied": (d, d), "diag": (K, d), "spherical": (K,)}[kind]
     A = _as_shaped(A, shape, name)
-    if kind in ("full", "tied"):
-        return np.broadcast_to(A, (K, d, d))
-    return A.reshape(K, -1, 1) * np.eye(d)
+    return (np.broadcast_to(A, (K, d, d)) if kind in ("full", "tied")
+            else A.reshape(K, -1, 1) * np.eye(d))
 
 
 class GaussianMixture(DensityMixin, Estimator):
@@ -493,9 +489,12 @@ class GaussianMixture(DensityMixin, Estimator):
     ----------
     weights_ : array of shape (K,)
     means_ : array of shape (K, d)
-    covariances_, precisions_, precisions_cholesky_ : arrays
+    covariances_ : array
         Of shape (K, d, d), (d, d), (K, d) or (K,) for "full", "tied", "diag", "spherical".
-        ``precisions_ = P Pᵀ = Σ⁻¹`` with P, the Cholesky factor, upper triangular.
+    precisions_ : array of that shape
+        The inverses, ``P Pᵀ = Σ⁻¹``.
+    precisions_cholesky_ : array of that shape
+        P, upper triangular.
     converged_ : bool
     n_iter_ : int
     lower_bound_ : float

@@ -135,17 +135,9 @@ def _gaussian_rows(E, beta):
 def joint_probabilities(D2, perplexity=30.0, neighbors=None):
     """The symmetric ``p_ij = (p_{j|i} + p_{i|j}) / 2n``: every point has its say, in equal part.
 
-    Parameters
-    ----------
-    D2, perplexity
-        As for `conditional_probabilities`.
-    neighbors : array of int, shape (n, k), optional
-        To whom these distances are, if `D2` is not square.
-
-    Returns
-    -------
-    array or scipy.sparse.csr_array of shape (n, n)
-        Symmetric, sums to one; sparse if `neighbors` are given.
+    `D2` and `perplexity` are those of `conditional_probabilities`; if `D2` is not square,
+    `neighbors`, an array of int of its shape (n, k), says to whom the distances are. The result,
+    an array of shape (n, n), or with neighbours a `scipy.sparse.csr_array`, sums to one.
 
     References
     ----------
@@ -211,9 +203,8 @@ def kl_gradient(P, Y, exaggeration=1.0, repulsion=None):
 
     Parameters
     ----------
-    P : array or sparse array of shape (n, n)
-        Symmetric, sums to one.
-    Y : array of shape (n, c)
+    P, Y
+        As for `kl_divergence`; P symmetric.
     exaggeration : float
         A factor on P: clusters draw together, and find their places across the gaps.
     repulsion : Repulsion, optional
@@ -286,11 +277,13 @@ class QuadTree:
         The points along the curve.
     points : array of shape (n, 2)
         ``Y[order]``, centred.
-    start, stop : array of shape (m,)
-        The slice of every cell. Cell 0 is the root; level follows level.
-    n_children, first_child : array of shape (m,)
-        Children of a cell follow each other. A leaf has none: it holds one point, or several
-        within 2⁻³¹ of the width of the map.
+    start : array of shape (m,)
+        Where the slice of every cell begins. Cell 0 is the root; level follows level.
+    stop : array of shape (m,)
+    n_children : array of shape (m,)
+        None for a leaf: one point, or several within 2⁻³¹ of the width of the map.
+    first_child : array of shape (m,)
+        The others follow it.
     width : array of shape (m,)
     mean : array of shape (m, 2)
         Centre of mass of the points of the cell.
