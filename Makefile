@@ -6,6 +6,8 @@ JOBS ?= logical
 NB ?=
 PORT ?= 8000
 ROWS ?=
+SETTINGS ?=
+MARK ?=
 
 BIN := $(VENV)/bin
 PY := $(BIN)/python
@@ -21,7 +23,8 @@ export PYTHONHASHSEED := 0
 export IPYTHONDIR := $(CURDIR)/_build/.ipython
 export JUPYTER_PLATFORM_DIRS := 1
 
-.PHONY: help book test test-pcalab test-notebooks refresh exercises slides test-site bench serve clean
+.PHONY: help book test test-pcalab test-notebooks test-processors refresh exercises slides test-site bench \
+  serve clean
 .DEFAULT_GOAL := help
 
 help:
@@ -31,6 +34,9 @@ help:
 	@echo "make exercises   exercise notebooks without their solutions, and an nbgrader course, into _build/exercises"
 	@echo "make slides      the lecture decks as single reveal.js pages into _build/slides"
 	@echo "make test-site   open the built book and decks in headless Chromium and check every page"
+	@echo "make test-processors"
+	@echo "                 the tests and notebooks again, as other processors and other Pythons compute (SETTINGS=Haswell"
+	@echo "                 for some; all take half an hour and more)"
 	@echo "make bench       time pcalab beside the libraries it can replace (ROWS=Isomap for some; all take about an hour)"
 	@echo "make serve       serve the built book at http://localhost:$(PORT)"
 	@echo "make clean       remove everything built (the environment in $(VENV) stays)"
@@ -93,7 +99,7 @@ test: test-pcalab test-notebooks
 
 test-pcalab: $(STAMP)
 	@echo "Testing pcalab, the exercises' graders and the form of every notebook"
-	@$(PY) -m pytest tests --ignore=tests/site -q -n $(JOBS) --dist loadfile
+	@$(PY) -m pytest tests --ignore=tests/site -q -n $(JOBS) --dist loadfile $(if $(MARK),-m "$(MARK)")
 
 test-notebooks: $(STAMP)
 	@mkdir -p $(IPYTHONDIR)
@@ -101,6 +107,9 @@ test-notebooks: $(STAMP)
 	@$(if $(NOTEBOOKS),PYTHONPATH=tests/notebooks $(PY) -m pytest -q -p nbval_settings --nbval --nbval-current-env \
 	  --nbval-sanitize-with tests/notebooks/sanitize.cfg --nbval-cell-timeout 120 \
 	  -n $(JOBS) --dist loadscope $(NOTEBOOKS),echo "there is no notebook yet")
+
+test-processors: $(STAMP)
+	@$(PY) tests/processors.py $(SETTINGS) --mark "$(MARK)"
 
 test-site: $(STAMP)
 	@test -f _build/html/index.html || { echo "There is no built book yet: run make book first."; exit 1; }

@@ -2,37 +2,24 @@
 
 Nothing in ``‖X − X E D‖²`` mentions eigenvectors, and no constraint makes E or D orthogonal;
 that the minimum spans the principal subspace is theorem thm-classical-pca.
+
+In the functions X, of shape (n, d), is centred, the encoder E has shape (d, k), the decoder D
+(k, d), and the code of a row x is ``xᵀE``. They are steps, and do not check what they are given.
 """
 
-import warnings
-
 import numpy as np
-from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
-from sklearn.exceptions import ConvergenceWarning
-from sklearn.utils.validation import check_is_fitted, validate_data
 
+from pcalab.core.estimator import Invertible, Transformer, choice, count, number, seed
+from pcalab.core.iterations import descend
 from pcalab.core.moments import mean_and_centered, squared_norm
-from pcalab.core.validate import as_count, as_generator, as_scores
+from pcalab.core.validate import as_count, as_generator
 from pcalab.svd import pseudo_inverse
 
 __all__ = ["LinearAutoencoder", "als_step", "gradient_step", "reconstruction_error"]
 
 
 def reconstruction_error(X, E, D):
-    """The loss ``‖X − X E D‖²_F``.
-
-    Parameters
-    ----------
-    X : array of shape (n, d)
-        Centred.
-    E : array of shape (d, k)
-        Encoder: the code of a row x is ``xᵀE``.
-    D : array of shape (k, d)
-        Decoder.
-
-    Returns
-    -------
-    float
+    """The loss ``‖X − X E D‖²_F``, a float.
 
     References
     ----------
@@ -45,18 +32,10 @@ def reconstruction_error(X, E, D):
 def als_step(X, E, D):
     """One round of alternating least squares: the best codes, then the best decoder.
 
-    Parameters
-    ----------
-    X : array of shape (n, d)
-        Centred.
-    E : array of shape (d, k)
-        Not used: the best E depends on D alone.
-    D : array of shape (k, d)
-
     Returns
     -------
     E : array of shape (d, k)
-        ``D⁺``, whose codes ``X E`` are the best for the given D.
+        ``D⁺``, whose codes ``X E`` are the best for the given D; the given E is not used.
     D : array of shape (k, d)
         The best for these codes. The loss never rises.
 
@@ -71,13 +50,6 @@ def als_step(X, E, D):
 
 def gradient_step(X, E, D):
     """Down the gradient, first in D, then in E, each time to the lowest point of the line.
-
-    Parameters
-    ----------
-    X : array of shape (n, d)
-        Centred.
-    E : array of shape (d, k)
-    D : array of shape (k, d)
 
     Returns
     -------
@@ -110,7 +82,7 @@ def _line_minimum(G, change):
 _STEPS = {"als": als_step, "gd": gradient_step}
 
 
-class LinearAutoencoder(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
+class LinearAutoencoder(Invertible, Transformer):
     """Encode every row in k numbers, decode, and make the squared error least.
 
     Minimises ``‖X_c − X_c E D‖²_F`` over all d×k matrices E and k×d matrices D, where X_c is
@@ -139,9 +111,6 @@ class LinearAutoencoder(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseE
     loss_history_ : array of shape (n_iter_ + 1,)
         The loss at the start and after every step; never rises.
     n_iter_ : int
-    n_features_in_ : int
-    feature_names_in_ : array of shape (d,)
-        If X has names.
 
     Warns
     -----
@@ -163,113 +132,41 @@ class LinearAutoencoder(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseE
     True
     """
 
-    def __init__(self, n_components=2, *, solver="als", tol=1e-12, max_iter=10_000,
-                 random_state=0):
-        self.n_components = n_components
-        self.solver = solver
-        self.tol = tol
-        self.max_iter = max_iter
-        self.random_state = random_state
+    parameters = dict(n_components=count(2), solver=choice("als", *_STEPS),
+                      tol=number(1e-12, low=0), max_iter=count(10_000), random_state=seed(0))
 
-    def fit(self, X, y=None):
-        """Find encoder and decoder.
-
-        Parameters
-        ----------
-        X : array-like of shape (n, d)
-        y : ignored
-
-        Returns
-        -------
-        self
-
-        Raises
-        ------
-        ValueError
-            If X is not finite or has fewer than two rows, or a parameter is out of range.
-        """
-        X = validate_data(self, X, dtype=[np.float64, np.float32], ensure_min_samples=2)
-        k = as_count(self.n_components, X.shape[1], name="n_components")
-        self._check_parameters()
+    def _fit(self, X):
+        d = X.shape[1]
+        k = as_count(self.n_components, d, "n_components")
         mean, Z = mean_and_centered(X.astype(np.float64, copy=False))
         # E and D have no unit: with entries of size one no fourth power overflows. A power of two
         # costs no rounding
         size = 2.0 ** np.frexp(abs(Z).max())[1]
-        E, D, history = self._descend(_triangle(Z / size), k)
+        R, step = _triangle(Z / size), _STEPS[self.solver]
+
+        def improve(weights):
+            weights = step(R, *weights)
+            return weights, reconstruction_error(R, *weights)
+
+        frame = np.linalg.qr(as_generator(self.random_state).standard_normal((d, k)))[0]
+        # E = 0: the first step then looks along the data, E ∝ XᵀX Dᵀ
+        start, total = (np.zeros_like(frame), frame.T), squared_norm(R)
+        (E, D), history = descend(start, total, improve, tol=self.tol * total,
+                                  max_iter=self.max_iter, what="LinearAutoencoder")
         self.mean_, self.encoder_, self.decoder_ = (A.astype(X.dtype) for A in (mean, E, D))
         self.loss_history_, self.n_iter_ = size**2 * np.array(history), len(history) - 1
-        return self
 
-    def _check_parameters(self):
-        if self.solver not in _STEPS:
-            raise ValueError(f"solver={self.solver!r}; one of {sorted(_STEPS)} was wanted")
-        if not self.tol >= 0:
-            raise ValueError(f"tol={self.tol!r}; a number that is not negative was wanted")
-        as_count(self.max_iter, 10**12, name="max_iter")
-
-    def _descend(self, X, k):
-        """Repeat the solver's step until the loss stands still."""
-        step = _STEPS[self.solver]
-        rng, total = as_generator(self.random_state), squared_norm(X)
-        frame = np.linalg.qr(rng.standard_normal((X.shape[1], k)))[0]
-        # E = 0: the first step then looks along the data, E ∝ XᵀX Dᵀ
-        E, D = np.zeros_like(frame), frame.T
-        history = [reconstruction_error(X, E, D)]
-        for _ in range(self.max_iter):
-            E_new, D_new = step(X, E, D)
-            loss = reconstruction_error(X, E_new, D_new)
-            gain = history[-1] - loss
-            if gain >= 0:
-                E, D = E_new, D_new
-            # at the bottom rounding may lift the loss by a few units in the last place
-            history.append(min(loss, history[-1]))
-            if gain <= self.tol * total:
-                return E, D, history
-        warnings.warn(f"LinearAutoencoder: after max_iter={self.max_iter} steps the loss still "
-                      f"falls by {gain:.2e} a step; raise max_iter or tol", ConvergenceWarning,
-                      stacklevel=3)
-        return E, D, history
-
-    def transform(self, X):
-        """The codes ``(x − x̄)ᵀ E``.
-
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
-
-        Returns
-        -------
-        array of shape (m, k)
-        """
-        check_is_fitted(self)
-        X = validate_data(self, X, dtype=[np.float64, np.float32], reset=False)
+    def _transform(self, X):
         # (eq-encoder-decoder)  z = Eᵀ(x − x̄)
-        return (X - self.mean_) @ self.encoder_
+        return ((X - self.mean_) @ self.encoder_).astype(X.dtype, copy=False)
 
-    def inverse_transform(self, Z):
-        """Decode: ``x̄ + Dᵀ z``.
-
-        Parameters
-        ----------
-        Z : array-like of shape (m, k)
-
-        Returns
-        -------
-        array of shape (m, d)
-        """
-        check_is_fitted(self)
-        Z = as_scores(Z, self._n_features_out, "Z")
+    def _inverse(self, Z):
         # (eq-recover-mean)  x̂ = x̄ + Dᵀ z
         return Z @ self.decoder_ + self.mean_
 
     @property
     def _n_features_out(self):
         return self.encoder_.shape[1]
-
-    def __sklearn_tags__(self):
-        tags = super().__sklearn_tags__()
-        tags.transformer_tags.preserves_dtype = ["float64", "float32"]
-        return tags
 
 
 def _triangle(X):

@@ -11,18 +11,14 @@ import warnings
 import numpy as np
 from scipy.linalg import cho_factor, cho_solve
 from scipy.special import log_expit, log_softmax
-from sklearn.base import (
-    BaseEstimator,
-    ClassifierMixin,
-    ClassNamePrefixFeaturesOutMixin,
-    TransformerMixin,
-)
+from sklearn.base import ClassifierMixin
 from sklearn.utils.multiclass import check_classification_targets
-from sklearn.utils.validation import check_is_fitted, validate_data
+from sklearn.utils.validation import check_consistent_length, check_is_fitted, column_or_1d
 
 from pcalab.core.eigen import fix_signs, thin_svd, top_eigenpairs
+from pcalab.core.estimator import Transformer, anything, choice, count, flag, number
 from pcalab.core.moments import column_means, mean_and_scatter, squared_norm
-from pcalab.core.validate import as_choice, as_count, as_matrix, as_number, as_square
+from pcalab.core.validate import as_count, as_matrix, as_number, as_square
 from pcalab.pca import by_gram
 
 __all__ = ["FisherDiscriminant", "between_scatter", "class_means", "fisher_axes",
@@ -41,18 +37,13 @@ def class_means(X, y):
     ----------
     X : array-like of shape (n, d)
     y : array-like of shape (n,)
-        Labels of any kind.
+        Labels of any kind. A ValueError, if there is not one for every row.
 
     Returns
     -------
     array of shape (c, d)
         A row m_k for each class, in the order of ``np.unique(y)``; float64 also for float32
         data, exact if X is. O(nd).
-
-    Raises
-    ------
-    ValueError, TypeError
-        If y has not one label for every row, or as `pcalab.core.validate.as_matrix`.
 
     References
     ----------
@@ -64,21 +55,10 @@ def class_means(X, y):
 def within_scatter(X, y):
     """The scatter of the rows about the means of their classes, ``S_W``.
 
-    Parameters
-    ----------
-    X : array-like of shape (n, d)
-    y : array-like of shape (n,)
-
-    Returns
-    -------
-    array of shape (d, d)
-        Sums, not means: a class of n_k rows counts n_k times, so that ``S_T = S_W + S_B``. Exact
-        if X is. O(nd²), and the memory of one class.
-
-    Notes
-    -----
-    ``S_T − S_B`` is the same matrix and needs no sorting of rows. It loses the digits that S_T
-    and S_B have in common: all of them, if the classes lie far apart.
+    X and y as for `class_means`. An array of shape (d, d) of sums, not means: a class of n_k rows
+    counts n_k times, so that ``S_T = S_W + S_B``. Exact if X is. O(nd²), and the memory of one
+    class. ``S_T − S_B`` is the same matrix and needs no sorting of rows, but loses the digits that
+    S_T and S_B have in common: all of them, if the classes lie far apart.
 
     References
     ----------
@@ -91,19 +71,8 @@ def within_scatter(X, y):
 def between_scatter(X, y):
     """The scatter of the class means about the mean of all rows, ``S_B``.
 
-    Parameters
-    ----------
-    X : array-like of shape (n, d)
-    y : array-like of shape (n,)
-
-    Returns
-    -------
-    array of shape (d, d)
-        Of rank c − 1 at most, for c classes. Exact if X is.
-
-    References
-    ----------
-    Book, eq-between-scatter, eq-scatter-sum.
+    X and y as for `class_means`. An array of shape (d, d), of rank c − 1 at most for c classes,
+    exact if X is. Book, eq-between-scatter, eq-scatter-sum.
     """
     means, counts = class_means(X, y), np.unique(y, return_counts=True)[1]
     # (eq-between-scatter)  S_B = Σ_k n_k (m_k − x̄)(m_k − x̄)ᵀ,  x̄ = Σ_k n_k m_k / n
@@ -126,30 +95,17 @@ def _by_class(X, y):
 def fisher_direction(X, y):
     """The axis that tells two classes apart best: ``w = S_W⁻¹ (m₁ − m₂)``.
 
-    Parameters
-    ----------
-    X : array-like of shape (n, d)
-    y : array-like of shape (n,)
-        Two different labels; class 1 is the one that sorts first.
-
-    Returns
-    -------
-    array of shape (d,)
-        Not normalised. ``wᵀ(m₁ − m₂) > 0``, unless the means are equal.
-
-    Raises
-    ------
-    ValueError
-        If there are not two classes, or ``S_W`` is singular; the message names its rank.
+    X and y as for `class_means`, with two different labels; class 1 is the one that sorts first.
+    An array of shape (d,), not normalised; ``wᵀ(m₁ − m₂) > 0``, unless the means are equal. A
+    ValueError, if there are not two classes, or ``S_W`` is singular; the message names its rank.
 
     References
     ----------
     Book, eq-fisher-direction; Fisher (1936).
     """
-    n_classes = len(np.unique(y))
-    if n_classes != 2:
-        raise ValueError(f"y has {n_classes} different label(s); two were wanted")
     means, S = class_means(X, y), within_scatter(X, y)
+    if len(means) != 2:
+        raise ValueError(f"y has {len(means)} different label(s); two were wanted")
     # (eq-fisher-direction)  S_W w = m₁ − m₂
     return cho_solve(cho_factor(_regular(S, means)), means[0] - means[1])
 
@@ -172,17 +128,13 @@ def fisher_axes(X, y, k=None, shrinkage=0.0):
         Fisher's ratio ``wᵀS_B w / wᵀS_W w`` of each axis, descending.
     axes : array of shape (d, k)
         Columns w_j with ``Wᵀ(S_W/n)W = I``: the scores have variance 1 within the classes, and
-        are uncorrelated. The axes are not orthogonal.
+        are uncorrelated. The axes are not orthogonal. O(nd² + d³).
 
     Raises
     ------
     ValueError
         If there is one class only, k is out of range, or ``S_W`` is singular; the message names
         its rank.
-
-    Notes
-    -----
-    Cost O(nd² + d³).
 
     References
     ----------
@@ -198,16 +150,8 @@ def fisher_axes(X, y, k=None, shrinkage=0.0):
 def shrink(S, shrinkage):
     """Move a covariance matrix towards the multiple of I that has its trace.
 
-    Parameters
-    ----------
-    S : array-like of shape (d, d)
-    shrinkage : float
-        γ from 0 (S itself) to 1 (the multiple of I).
-
-    Returns
-    -------
-    array of shape (d, d)
-        Positive definite for γ > 0, if S is positive semi-definite and not zero.
+    S has shape (d, d), γ goes from 0 (S itself) to 1 (the multiple of I). For γ > 0 the result is
+    positive definite, if S is positive semi-definite and not zero.
 
     References
     ----------
@@ -263,8 +207,7 @@ def _regular(S, means):
 
 def _require(rank, wanted, d):
     if rank < wanted:
-        remedy = ("shrinkage > 0, or the estimator's solver='svd'," if rank else
-                  "a class with rows that differ")
+        remedy = "shrinkage > 0, or solver='svd'," if rank else "a class with rows that differ"
         raise ValueError(f"the within-class scatter has rank {rank} with {d} columns; {remedy} "
                          "was wanted")
 
@@ -282,15 +225,13 @@ def _as_priors(priors, counts):
     """Probabilities of the classes, by default their shares of the rows."""
     priors = np.asarray(counts / counts.sum() if priors is None else priors, dtype=np.float64)
     if priors.shape != counts.shape or not (min(priors) >= 0 and abs(sum(priors) - 1) <= 1e-5):
-        raise ValueError(f"priors={priors}; {len(counts)} probabilities, one a class, that sum to "
-                         "1 were wanted")
+        raise ValueError(f"priors={priors}; {len(counts)} probabilities that sum to 1 were wanted")
     return priors
 
 
 # ------------------------------------------------------------------ the estimator
 
-class FisherDiscriminant(ClassNamePrefixFeaturesOutMixin, ClassifierMixin, TransformerMixin,
-                         BaseEstimator):
+class FisherDiscriminant(ClassifierMixin, Transformer):
     """Fisher's linear discriminant, with scikit-learn's LinearDiscriminantAnalysis' parameters.
 
     As a transformer it finds the axes that tell the classes apart best; as a classifier it takes
@@ -302,8 +243,8 @@ class FisherDiscriminant(ClassNamePrefixFeaturesOutMixin, ClassifierMixin, Trans
     solver : {"svd", "lsqr", "eigen"}, default="svd"
         What to do if ``S_W`` is singular: more columns than rows, constant or collinear columns.
 
-        - "svd": look only where it is not, on its range, whose dimension is `rank_`; a warning
-          says so if the class means also differ outside.
+        - "svd": look only where it is not, on its range, whose dimension is `rank_`; a
+          UserWarning says so if the class means also differ outside.
         - "eigen": refuse. The generalized eigenproblem of `fisher_axes` needs an inverse; the
           error names the rank.
 
@@ -342,23 +283,15 @@ class FisherDiscriminant(ClassNamePrefixFeaturesOutMixin, ClassifierMixin, Trans
     coef_ : array of shape (c, d), or (1, d) for two classes
     intercept_ : array of shape (c,), or (1,) for two classes
         `decision_function` is ``X @ coef_.T + intercept_``.
-    covariance_ : array of shape (d, d) or None
-        ``S_W/n``, regularised; see `store_covariance`.
+    covariance_ : array of shape (d, d)
+        ``S_W/n``, regularised, if it was formed: see `store_covariance`.
     rank_ : int
         Of the within-class scatter.
-    n_features_in_ : int
-    feature_names_in_ : array of shape (d,)
-        If X has names.
 
     Notes
     -----
     Cost O(nd² + d³), and the memory of one class; for d > n, O(n²d). Ranks are judged on
     columns standardised within the classes, so units do not matter.
-
-    Where scikit-learn differs: with shrinkage it also adds a multiple of I to ``S_B``, so that
-    for two classes its axis is not the direction of its rule. Its "eigen" takes ``S_B`` as a
-    difference of two large matrices, weights ``S_W`` by the priors, and does not centre the
-    scores. Its "svd" leaves out what is outside the range without a word.
 
     References
     ----------
@@ -377,14 +310,11 @@ class FisherDiscriminant(ClassNamePrefixFeaturesOutMixin, ClassifierMixin, Trans
     (6, 1)
     """
 
-    def __init__(self, solver="svd", shrinkage=None, priors=None, n_components=None,
-                 store_covariance=False, tol=1e-4):
-        self.solver = solver
-        self.shrinkage = shrinkage
-        self.priors = priors
-        self.n_components = n_components
-        self.store_covariance = store_covariance
-        self.tol = tol
+    parameters = dict(
+        solver=choice("svd", "svd", "lsqr", "eigen"),
+        shrinkage=number(None, 0, 1, also=(None, "auto")), priors=anything(),
+        n_components=count(None, also=(None,)), store_covariance=flag(False),
+        tol=number(1e-4, low=0))
 
     def fit(self, X, y):
         """Find means, axes and the rule.
@@ -393,31 +323,15 @@ class FisherDiscriminant(ClassNamePrefixFeaturesOutMixin, ClassifierMixin, Trans
         ----------
         X : array-like of shape (n, d)
         y : array-like of shape (n,)
-            Labels of any kind, at least two different ones.
-
-        Returns
-        -------
-        self
-
-        Raises
-        ------
-        ValueError
-            If X is not finite, there is one class only, no class has two different rows, ``S_W``
-            is singular and the solver "eigen", or a parameter is out of range.
-
-        Warns
-        -----
-        UserWarning
-            If ``S_W`` is singular, the solver "svd", and the class means differ where ``S_W``
-            has no spread.
+            Labels of any kind, at least two different ones, one of them on two rows that differ.
         """
-        X, y = validate_data(self, X, y, dtype=[np.float64, np.float32], ensure_min_samples=2)
+        self._check_parameters()
+        X, y = self._checked(X, fitting=True), column_or_1d(y, warn=True)
+        check_consistent_length(X, y)
         check_classification_targets(y)
-        as_choice(self.solver, ("svd", "lsqr", "eigen"), "solver")
         self.classes_, y, counts = np.unique(y, return_inverse=True, return_counts=True)
         k = _axis_count(self.n_components, len(counts), X.shape[1], "n_components")
-        priors = _as_priors(self.priors, counts)
-        tol = max(as_number(self.tol, "tol", low=0), RESOLUTION)
+        priors, tol = _as_priors(self.priors, counts), max(self.tol, RESOLUTION)
         means, T = self._whitening(X, y, tol)
         xbar = priors @ means
         # (eq-fisher-eigen)  S_B w = λ S_W w,  w = Tu,  TᵀS_W T = I:   TᵀS_B T u = λ u
@@ -430,17 +344,17 @@ class FisherDiscriminant(ClassNamePrefixFeaturesOutMixin, ClassifierMixin, Trans
             intercept = np.log(priors) - ((means + xbar) * coef).sum(axis=1) / 2
         if len(counts) == 2:
             coef, intercept = np.diff(coef, axis=0), np.diff(intercept)
-        found = {"means_": means, "xbar_": xbar, "priors_": priors, "scalings_": W, "coef_": coef,
-                 "intercept_": intercept, "explained_variance_ratio_": (s**2 / sum(s**2))[:k]}
-        for name, value in found.items():
-            setattr(self, name, value.astype(X.dtype))
+        found = dict(means_=means, xbar_=xbar, priors_=priors, scalings_=W, coef_=coef,
+                     intercept_=intercept, explained_variance_ratio_=(s**2 / sum(s**2))[:k])
+        vars(self).update((name, value.astype(X.dtype)) for name, value in found.items())
         return self
 
     def _whitening(self, X, y, tol):
         """The means of the classes, and T with ``Tᵀ(S_W/n)T = I`` on the range of S_W."""
         n, d = X.shape
+        vars(self).pop("covariance_", None)
         if d > n and self.shrinkage is None and not self.store_covariance:
-            means, self.covariance_ = class_means(X, y), None
+            means = class_means(X, y)
             R = X - means[y]
             scale = _deviations((R * R).mean(axis=0), means)
             _, variances, V, _ = by_gram(R / scale)
@@ -458,64 +372,28 @@ class FisherDiscriminant(ClassNamePrefixFeaturesOutMixin, ClassifierMixin, Trans
                           "shrinkage would use that difference", stacklevel=3)
         return means, V / deviations[kept] / scale[:, None]
 
-    def transform(self, X):
-        """The scores of X on the first `n_components` axes: ``Wᵀ(x − x̄)``.
-
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
-
-        Returns
-        -------
-        array of shape (m, k)
-            Fewer columns than `n_components` if there are fewer axes with a positive ratio.
-        """
-        check_is_fitted(self)
-        X = validate_data(self, X, dtype=[np.float64, np.float32], reset=False)
+    def _transform(self, X):
+        # z = Wᵀ(x − x̄)
         return (X - self.xbar_) @ self.scalings_[:, :self._n_features_out]
 
     def decision_function(self, X):
         """How much speaks for each class: its log-probability, but for a constant of the row.
 
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
-
-        Returns
-        -------
-        array of shape (m, c), or (m,) for two classes
-            For two classes the log-odds of the second.
+        An array of shape (m, c); for two classes (m,), the log-odds of the second.
         """
         check_is_fitted(self)
-        X = validate_data(self, X, dtype=[np.float64, np.float32], reset=False)
-        scores = X @ self.coef_.T + self.intercept_
+        scores = self._checked(X) @ self.coef_.T + self.intercept_
         return scores if len(self.classes_) > 2 else scores[:, 0]
 
     def predict(self, X):
-        """The most probable class of each row.
-
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
-
-        Returns
-        -------
-        array of shape (m,)
-        """
+        """The most probable class of each row of X, (m, d): an array of shape (m,)."""
         scores = self.decision_function(X)
         return self.classes_[scores.argmax(axis=1) if scores.ndim == 2 else (scores > 0) * 1]
 
     def predict_log_proba(self, X):
-        """The logarithms of the probabilities of the classes.
+        """The logarithms of the probabilities of the classes: an array of shape (m, c).
 
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
-
-        Returns
-        -------
-        array of shape (m, c)
-            Finite also where the probability itself is too small for a number.
+        Finite also where the probability itself is too small for a number.
         """
         scores = self.decision_function(X)
         if scores.ndim == 1:
@@ -523,23 +401,9 @@ class FisherDiscriminant(ClassNamePrefixFeaturesOutMixin, ClassifierMixin, Trans
         return log_softmax(scores, axis=1)
 
     def predict_proba(self, X):
-        """The probabilities of the classes.
-
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
-
-        Returns
-        -------
-        array of shape (m, c)
-        """
+        """The probabilities of the classes for each row of X, (m, d): an array of shape (m, c)."""
         return np.exp(self.predict_log_proba(X))
 
     @property
     def _n_features_out(self):
         return len(self.explained_variance_ratio_)
-
-    def __sklearn_tags__(self):
-        tags = super().__sklearn_tags__()
-        tags.transformer_tags.preserves_dtype = ["float64", "float32"]
-        return tags

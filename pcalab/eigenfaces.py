@@ -9,10 +9,10 @@ computed from, by the ROC curve.
 from typing import NamedTuple
 
 import numpy as np
-from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
-from sklearn.utils.validation import check_is_fitted, validate_data
+from sklearn.utils.validation import check_is_fitted
 
 from pcalab.core.distances import squared_distances
+from pcalab.core.estimator import Estimator, Transformer, anything, flag, number
 from pcalab.core.validate import as_matrix, as_number
 from pcalab.discriminant import class_means
 from pcalab.pca import PCA
@@ -46,7 +46,7 @@ def normalize_pictures(X):
     ----------
     Book, eq-normalized-picture.
     """
-    X = as_matrix(X, name="X")
+    X = as_matrix(X, "X", squares=True)
     # (eq-normalized-picture)  x ← (x − m1) / ‖x − m1‖,  m the mean grey
     Z = X - X.mean(axis=1, keepdims=True)
     length = np.linalg.norm(Z, axis=1, keepdims=True)
@@ -79,7 +79,7 @@ def distance_from_face_space(pca, X):
     Book, eq-face-distance; Turk and Pentland (1991).
     """
     check_is_fitted(pca)
-    X = validate_data(pca, X, dtype=[np.float64, np.float32], reset=False)
+    X = Estimator._checked(pca, X)
     # (eq-face-distance)  ε² = ‖Φ − Vω‖² = ‖Φ‖² − ‖ω‖²,   ω = VᵀΦ
     Phi, V = X - pca.mean_, pca.components_.T
     return np.linalg.norm(Phi - (Phi @ V) @ V.T, axis=1)
@@ -88,20 +88,8 @@ def distance_from_face_space(pca, X):
 def class_distances(W, means):
     """How far weights are from the mean weights of every class: ``ε_k = ‖ω − Ω_k‖``.
 
-    Parameters
-    ----------
-    W : array-like of shape (m, k)
-        Weights of the pictures.
-    means : array-like of shape (c, k)
-        Mean weights Ω_k of the classes.
-
-    Returns
-    -------
-    array of shape (m, c)
-
-    References
-    ----------
-    Book, eq-class-distance; Turk and Pentland (1991).
+    W of shape (m, k) are weights of pictures, `means` of shape (c, k) those Ω_k of the classes;
+    the distances have shape (m, c). Book, eq-class-distance; Turk and Pentland (1991).
     """
     # (eq-class-distance)  ε_k = ‖ω − Ω_k‖
     return np.sqrt(squared_distances(W, means))
@@ -117,7 +105,7 @@ class ROC(NamedTuple):
     false_positive_rate : array of shape (t,)
         The share of others that would be taken for faces; ascending, from 0 to 1.
     true_positive_rate : array of shape (t,)
-        The share of faces that would be; ascending, from 0 to 1.
+        The share of faces that would be.
     thresholds : array of shape (t,)
         On the score: descending, from ∞ to −∞, halfway between neighbouring scores.
     """
@@ -175,20 +163,9 @@ def roc_curve(scores, is_face):
 def roc_auc(scores, is_face):
     """The area under the ROC curve: how often a face scores higher than something else.
 
-    Parameters
-    ----------
-    scores, is_face : array-like of shape (m,)
-        As for `roc_curve`.
-
-    Returns
-    -------
-    float
-        The share of pairs (face, other) in which the face has the higher score; ties count
-        half. 1 if a threshold separates them, ½ for scores that say nothing.
-
-    References
-    ----------
-    Book, eq-roc; Fawcett (2006).
+    The share of pairs (face, other) in which the face has the higher score; ties count half. 1 if
+    a threshold separates them, ½ for scores that say nothing. Arguments as for `roc_curve`. Book,
+    eq-roc; Fawcett (2006).
     """
     fpr, tpr, _ = roc_curve(scores, is_face)
     return float(np.trapezoid(tpr, fpr))
@@ -199,7 +176,7 @@ def choose_threshold(scores, is_face, false_positive_rate=None):
 
     Parameters
     ----------
-    scores, is_face : array-like of shape (m,)
+    scores, is_face
         As for `roc_curve`; of pictures that no axis was computed from.
     false_positive_rate : float, optional
         Accept as many faces as possible with at most this share of others, from 0 to 1. By
@@ -224,8 +201,10 @@ def choose_threshold(scores, is_face, false_positive_rate=None):
 
 # ------------------------------------------------------------------ the estimator
 
-class Eigenfaces(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
+class Eigenfaces(Transformer):
     """Is it a face (distance from face space), and whose (nearest class in face space)?
+
+    `transform` gives the weights ω of each picture, its scores on the eigenfaces.
 
     Parameters
     ----------
@@ -246,15 +225,14 @@ class Eigenfaces(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimato
     ----------
     pca_ : PCA
         ``pca_.components_`` are the eigenfaces, ``pca_.mean_`` is the mean face.
-    threshold_, class_threshold_ : float
+    threshold_ : float
         In use; ∞ for None.
+    class_threshold_ : float
+        Likewise.
     classes_ : array of shape (c,) or None
         The identities, if `fit` was told them.
     class_means_ : array of shape (c, k) or None
         Mean weights Ω_k of each.
-    n_features_in_ : int
-    feature_names_in_ : array of shape (d,)
-        If X has names.
 
     Notes
     -----
@@ -277,11 +255,9 @@ class Eigenfaces(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimato
     a; known face; unknown face; no face, though near one; no face
     """
 
-    def __init__(self, n_components=None, threshold=None, class_threshold=None, *, whiten=False):
-        self.n_components = n_components
-        self.threshold = threshold
-        self.class_threshold = class_threshold
-        self.whiten = whiten
+    parameters = dict(
+        n_components=anything(), threshold=number(None, low=0, also=(None,)),
+        class_threshold=number(None, low=0, also=(None,)), whiten=flag(False))
 
     def fit(self, X, y=None):
         """Find the face space, and where in it the identities are.
@@ -292,20 +268,11 @@ class Eigenfaces(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimato
             Faces only.
         y : array-like of shape (n,), optional
             Whose they are.
-
-        Returns
-        -------
-        self
-
-        Raises
-        ------
-        ValueError
-            If X is not finite or has fewer than two rows, or a parameter is out of range.
         """
-        X = validate_data(self, X, dtype=[np.float64, np.float32], ensure_min_samples=2)
-        for name in ("threshold", "class_threshold"):
-            limit = getattr(self, name)
-            setattr(self, name + "_", np.inf if limit is None else as_number(limit, name, low=0))
+        self._check_parameters()
+        X = self._checked(X, fitting=True)
+        self.threshold_, self.class_threshold_ = (
+            np.inf if limit is None else limit for limit in (self.threshold, self.class_threshold))
         k = min(len(X) - 1, X.shape[1]) if self.n_components is None else self.n_components
         self.pca_ = PCA(k, whiten=self.whiten, random_state=0).fit(X)
         # an axis along which no face varies is any direction, and no part of the face space
@@ -314,7 +281,7 @@ class Eigenfaces(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimato
             self.pca_.set_params(n_components=int(rank)).fit(X)
         self.classes_ = self.class_means_ = None
         if y is not None:
-            self.class_means_ = class_means(self.pca_.transform(X), y)
+            self.class_means_ = class_means(self._transform(X), y)
             self.classes_ = np.unique(np.asarray(y))
         return self
 
@@ -323,90 +290,39 @@ class Eigenfaces(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimato
 
         Parameters
         ----------
-        X_faces : array-like of shape (m, d)
-            Not those of `fit`: these lie nearer to their face space than any other face.
-        X_others : array-like of shape (m', d)
+        X_faces, X_others : array-like of shape (m, d), (m', d)
+            Not the faces of `fit`: these lie nearer to their face space than any other face.
         false_positive_rate : float, optional
             As for `choose_threshold`.
-
-        Returns
-        -------
-        self
         """
         scores = -np.concatenate([self.distance(X_faces), self.distance(X_others)])
         is_face = np.arange(len(scores)) < len(X_faces)
         self.threshold_ = -choose_threshold(scores, is_face, false_positive_rate)
         return self
 
-    def transform(self, X):
-        """The weights ω of each picture: its scores on the eigenfaces.
-
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
-
-        Returns
-        -------
-        array of shape (m, k)
-        """
-        X = self._pictures(X)
-        return self.pca_.transform(X)
+    def _transform(self, X):
+        # (eq-face-distance)  ω = Vᵀ(x − x̄)
+        W, scale = (X - self.pca_.mean_) @ self.pca_.components_.T, self.pca_._scale()
+        return W / np.where(scale > 0, scale, np.inf) if self.pca_.whiten else W
 
     def distance(self, X):
-        """The distance from face space, `distance_from_face_space`.
-
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
-
-        Returns
-        -------
-        array of shape (m,)
-        """
+        """The `distance_from_face_space` of each row of X, (m, d): an array of shape (m,)."""
         X = self._pictures(X)
         return distance_from_face_space(self.pca_, X)
 
     def decision_function(self, X):
-        """How much nearer to face space than `threshold_`; not negative for a face.
-
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
-
-        Returns
-        -------
-        array of shape (m,)
-        """
+        """How much nearer to face space than `threshold_`, (m,); not negative for a face."""
         return -self.distance(X) + self.threshold_
 
     def is_face(self, X):
-        """Whether each picture is a face.
-
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
-
-        Returns
-        -------
-        array of shape (m,), bool
-        """
+        """Whether each row of X, (m, d), is a face: an array of bool of shape (m,)."""
         return self.decision_function(X) >= 0
 
     def predict(self, X):
         """Whose face is nearest, whether it is a face and near or not: see `cases`.
 
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
-
-        Returns
-        -------
-        array of shape (m,)
-
-        Raises
-        ------
-        ValueError
-            If `fit` was not told the identities.
+        An array of shape (m,), for X of shape (m, d). A ValueError, if `fit` was not told the
+        identities.
         """
         nearest = self._class_distances(X).argmin(axis=1)
         return self.classes_[nearest]
@@ -414,27 +330,16 @@ class Eigenfaces(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimato
     def cases(self, X):
         """Which of Turk and Pentland's four cases each picture is: a key of `CASES`.
 
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
+        ====  ==========================  ==========================
+        case  distance from face space    nearest known face
+        ====  ==========================  ==========================
+        1     at most `threshold_`        at most `class_threshold_`
+        2     at most `threshold_`        farther
+        3     farther                     at most `class_threshold_`
+        4     farther                     farther
+        ====  ==========================  ==========================
 
-        Returns
-        -------
-        array of shape (m,), int
-
-            ====  ==========================  ==================
-            case  distance from face space    nearest known face
-            ====  ==========================  ==================
-            1     at most `threshold_`        at most `class_threshold_`
-            2     at most `threshold_`        farther
-            3     farther                     at most `class_threshold_`
-            4     farther                     farther
-            ====  ==========================  ==================
-
-        Raises
-        ------
-        ValueError
-            If `fit` was not told the identities.
+        An array of int of shape (m,). A ValueError, if `fit` was not told the identities.
 
         References
         ----------
@@ -444,20 +349,15 @@ class Eigenfaces(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimato
         return 1 + unknown + 2 * ~self.is_face(X)
 
     def _class_distances(self, X):
-        W = self.transform(X)
+        X = self._pictures(X)
         if self.classes_ is None:
             raise ValueError("fit was given no y; the identities of the faces were wanted")
-        return class_distances(W, self.class_means_)
+        return class_distances(self._transform(X), self.class_means_)
 
     def _pictures(self, X):
         check_is_fitted(self)
-        return validate_data(self, X, dtype=[np.float64, np.float32], reset=False)
+        return self._checked(X)
 
     @property
     def _n_features_out(self):
         return self.pca_.n_components_
-
-    def __sklearn_tags__(self):
-        tags = super().__sklearn_tags__()
-        tags.transformer_tags.preserves_dtype = ["float64", "float32"]
-        return tags

@@ -1,55 +1,53 @@
 """Kernel PCA: principal components of images φ(x) of which only inner products are known.
 
 The axes lie in the span of the centred training images, v_j = Σ_i a_ij φ̃(x_i), and the numbers
-a_ij are eigenvectors of the centred kernel matrix. The way back, from scores to a point whose
-image has them, has no exact answer in general: three ways to a good one are here. `nystrom`
-replaces the kernel matrix by one of low rank, for data too many for an n×n matrix.
+a_ij are eigenvectors of the centred kernel matrix. `nystrom` replaces the kernel matrix by one of
+low rank, for data too many for an n×n matrix. (The way back is in `pcalab.preimages`.)
+
+The roads `by_dense`, `by_lanczos` and `by_randomized` take K, a symmetric kernel matrix (n, n), and
+k, and return the k largest eigenvalues of K̃ = H K H, descending, and their vectors, (n, k).
 """
 
+import warnings
 from typing import NamedTuple
 
 import numpy as np
+import scipy.sparse
 from scipy.linalg.blas import get_blas_funcs
-from scipy.sparse.linalg import LinearOperator, eigsh
-from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
+from scipy.sparse.linalg import LinearOperator
 from sklearn.exceptions import NotFittedError
-from sklearn.utils.validation import check_is_fitted, validate_data
+from sklearn.utils.validation import check_is_fitted
 
 from pcalab.core.distances import squared_distances
-from pcalab.core.eigen import fix_signs, top_eigenpairs
+from pcalab.core.eigen import top_eigenpairs
+from pcalab.core.estimator import (Invertible, Parameter, Transformer, anything, choice, count,
+                                   flag, number, seed)
 from pcalab.core.iterations import lanczos
-from pcalab.core.moments import center, column_means, double_center, squared_norm
-from pcalab.core.validate import as_choice, as_count, as_generator, as_matrix, as_number, as_scores
-from pcalab.kernels import KERNELS, kernel_matrix
-from pcalab.preimages import (
-    preimage_fixed_point,
-    preimage_gradient,
-    preimage_ridge,
-    preimage_weights,
-    ridge_coefficients,
-)
+from pcalab.core.moments import blocks, center, double_center, squared_norm
+from pcalab.core.threads import in_threads
+from pcalab.core.validate import as_choice, as_count, as_generator, as_limit
+from pcalab.kernels import SPARSE, as_kernel, checked_rows, kernel_values, taken_by
+from pcalab.preimages import (preimage_fixed_point, preimage_gradient, preimage_ridge,
+                              preimage_weights, ridge_coefficients)
 
-__all__ = ["KernelPCA", "NystromFeatures", "SOLVERS", "by_dense", "by_lanczos", "by_randomized", "centered_operator", "least_eigenvalue", "nystrom"]
+__all__ = ["KernelPCA", "NystromFeatures", "SOLVERS", "by_dense", "by_lanczos", "by_randomized",
+           "centered_operator", "least_eigenvalue", "nystrom"]
 
 
-#: New points that are compared with the training points at a time.
-_ROWS = 512
+# ------------------------------------------------------------------ the eigenproblem
 
-
-def centered_operator(K, factor=1.0):
+def centered_operator(K):
     """The centred kernel matrix ``K̃ = H K H`` as something that multiplies, never formed.
 
     Parameters
     ----------
     K : array of shape (n, n)
         Symmetric.
-    factor : float
-        Multiply by ``factor · K̃``.
 
     Returns
     -------
     scipy.sparse.linalg.LinearOperator of shape (n, n)
-        A product reads half of K, and centres two vectors.
+        A product with one vector reads half of K.
 
     References
     ----------
@@ -60,28 +58,20 @@ def centered_operator(K, factor=1.0):
     def multiply(v):
         v = v.ravel()
         # (eq-centered-kernel)  K̃ v = H K (H v)
-        Kv = symmetric_product(factor, K.T, v - v.mean())
+        Kv = symmetric_product(1.0, K.T, v - v.mean())
         return Kv - Kv.mean()
 
-    return LinearOperator(K.shape, matvec=multiply, rmatvec=multiply, dtype=K.dtype)
+    def multiply_all(V):
+        KV = K @ (V - V.mean(axis=0))
+        return KV - KV.mean(axis=0)
+
+    return LinearOperator(K.shape, matvec=multiply, rmatvec=multiply, matmat=multiply_all,
+                          dtype=K.dtype)
 
 
-def by_dense(K, k, **_):
+def by_dense(K, k):
     """From the centred matrix itself: one more n×n array, O(n³), or O(n²k) if k < n/20.
 
-    Parameters
-    ----------
-    K : array of shape (n, n)
-    k : int
-
-    Returns
-    -------
-    eigenvalues : array of shape (k,)
-        Of K̃, descending.
-    vectors : array of shape (n, k)
-
-    References
-    ----------
     Book, eq-dual-problem.
     """
     # (eq-dual-problem)  K̃ a = nλ a; centred twice, since means of n numbers are off
@@ -91,72 +81,25 @@ def by_dense(K, k, **_):
     return top_eigenpairs((centred + centred.T) / 2, k)
 
 
-def by_lanczos(K, k, tol=0.0, max_iter=None, random_state=0, **_):
+def by_lanczos(K, k, tol=0.0, max_iter=None, random_state=0):
     """By implicitly restarted Lanczos (ARPACK) on `centered_operator`: O(n²) a step.
 
-    Parameters
-    ----------
-    K : array of shape (n, n)
-    k : int
-        If half of n or more, or ``K̃ = 0``, this is `by_dense`.
-    tol : float
-        Residual relative to the eigenvalue at which to stop; 0 for n·eps, and so full precision.
-    max_iter : int, optional
-        Restarts; default 10n.
-    random_state : None, int, Generator or RandomState
-        Starting vector.
-
-    Returns
-    -------
-    eigenvalues : array of shape (k,)
-    vectors : array of shape (n, k)
-
-    Raises
-    ------
-    scipy.sparse.linalg.ArpackNoConvergence
-        If `max_iter` restarts are too few.
-
-    References
-    ----------
-    Book, eq-dual-problem, alg-lanczos.
+    The options are those of `top_eigenpairs`. If k is half of n or more, or K̃ is nothing but
+    rounding, this is `by_dense`. Book, eq-dual-problem, alg-lanczos.
     """
-    n, scale = len(K), abs(np.diag(K)).max() or 1.0
-    # (eq-dual-problem)  K̃ a = nλ a, scaled: ARPACK measures small eigenvalues against 1e-11
-    operator = centered_operator(K, 1 / scale)
-    start = as_generator(random_state).standard_normal(n).astype(K.dtype)
-    if 2 * k >= n or not (operator @ start).any():
+    n = len(K)
+    if 2 * k >= n or np.trace(K) - n * K.mean(dtype=np.float64) <= rounding_of(K):
         return by_dense(K, k)
-    eigenvalues, U = eigsh(operator, k, which="LA", v0=start,
-                           tol=tol or max(n * 2.0**-52, np.finfo(K.dtype).eps),
-                           maxiter=max_iter, ncv=min(n, max(3 * k, 20)))
-    order = np.argsort(-eigenvalues)
-    return eigenvalues[order] * scale, fix_signs(U[:, order])
+    # (eq-dual-problem)  K̃ a = nλ a
+    return top_eigenpairs(centered_operator(K), k, solver="arpack", tol=tol, max_iter=max_iter,
+                          random_state=random_state)
 
 
-def by_randomized(K, k, iterated_power="auto", random_state=0, **_):
+def by_randomized(K, k, iterated_power="auto", random_state=0):
     """By block Krylov iteration from k + 10 random columns, a fixed number of steps.
 
-    Parameters
-    ----------
-    K : array of shape (n, n)
-    k : int
-    iterated_power : int or "auto"
-        Steps; "auto" is 7.
-    random_state : None, int, Generator or RandomState
-
-    Returns
-    -------
-    eigenvalues : array of shape (k,)
-        The largest, not those of largest magnitude.
-    vectors : array of shape (n, k)
-
-    Warns
-    -----
-    ConvergenceWarning
-        If that was too few steps for eight digits.
-
-    References
-    ----------
+    As many steps as `iterated_power` says; "auto" is 7. A ConvergenceWarning says that they were
+    too few for eight digits. The eigenvalues are the largest, not those of largest magnitude.
     Book, alg-randomized-svd; Musco and Musco (2015).
     """
     steps, width = 7 if iterated_power == "auto" else iterated_power, min(k + 10, len(K))
@@ -165,6 +108,16 @@ def by_randomized(K, k, iterated_power="auto", random_state=0, **_):
 
 
 SOLVERS = {"dense": by_dense, "arpack": by_lanczos, "randomized": by_randomized}
+
+
+#: An eigenvalue is zero up to rounding below this part of the largest one, or that part of n times
+#: the largest entry.
+_ROUNDING = {"float64": (1e-12, 2e-14), "float32": (2e-7, 1e-7)}
+
+
+def rounding_of(K):
+    """What rounding of a kernel matrix can make of an eigenvalue that is zero."""
+    return _ROUNDING[K.dtype.name][1] * len(K) * abs(np.diag(K)).max()
 
 
 def least_eigenvalue(K, largest):
@@ -188,7 +141,24 @@ def least_eigenvalue(K, largest):
     return largest - top_eigenpairs(flipped, 1, tol=1e-6)[0][0]
 
 
-class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
+def _refuse_negative(smallest, largest, rounding, kernel, which="centred", then="raise"):
+    """Refuse a kernel whose smallest eigenvalue is negative beyond rounding, or warn of it."""
+    if smallest < -max(1e-5 * largest, rounding):
+        error = ValueError(f"kernel={kernel!r} is not positive semi-definite: the {which} kernel "
+                           f"matrix has the eigenvalue {smallest:.6g} (the largest is "
+                           f"{largest:.6g}); none below zero was wanted")
+        if then == "raise":
+            raise error
+        warnings.warn(f"{error}, and axes of such are left out", UserWarning, stacklevel=5)
+
+
+# ------------------------------------------------------------------ the estimator
+
+#: Kernels that the iterative pre-images know.
+INVERTIBLE = {"fixed_point": ("rbf",), "gradient": ("rbf", "poly", "polynomial", "linear")}
+
+
+class KernelPCA(Invertible, Transformer):
     """Kernel principal component analysis, with scikit-learn's parameters and attributes.
 
     Parameters
@@ -206,14 +176,13 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator
     alpha : float, default=1.0
         Of the ridge regression.
     fit_inverse_transform : bool, default=False
-        Learn ``inverse="ridge"``; the other two need no learning.
+        Learn ``inverse="ridge"``, from dense rows; the other two need no learning.
     eigen_solver : {"auto", "dense", "arpack", "randomized"}, default="auto"
         A key of `SOLVERS`; "auto" is "arpack" if n > 500 and 15·n_components < n, and else
         "dense".
     tol : float, default=0
-        For "arpack": relative residual at which to stop; 0 for full precision.
     max_iter : int, default=None
-        For "arpack": restarts; None is 10n.
+        For "arpack": see `pcalab.top_eigenpairs`.
     iterated_power : int or "auto", default="auto"
         For "randomized".
     remove_zero_eig : bool, default=False
@@ -224,11 +193,14 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator
     copy_X : bool, default=True
         Keep a copy of X, which new points are compared with, rather than a reference.
     n_jobs : int, default=None
-        Accepted because scikit-learn has it; without effect.
+        For compatibility; without effect.
     inverse : {"ridge", "fixed_point", "gradient"}, default="ridge"
         The pre-images of `inverse_transform` and `denoise`: `preimage_ridge` for all kernels but
         "precomputed", `preimage_fixed_point` for "rbf", `preimage_gradient` for "rbf", "poly"
         and "linear".
+    indefinite : {"raise", "warn"}, default="raise"
+        What to do with a kernel that is not positive semi-definite beyond rounding: refuse it, or
+        warn, and leave out the axes of negative eigenvalues.
 
     Attributes
     ----------
@@ -247,20 +219,20 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator
         Scores of the training data.
     dual_coef_ : array of shape (n, d)
         If `fit_inverse_transform`: see `ridge_coefficients`.
-    X_fit_ : array of shape (n, d)
+    X_fit_ : array or sparse matrix of shape (n, d)
     gamma_ : float
-    n_features_in_ : int
-    feature_names_in_ : array of shape (d,)
-        If X has names.
 
     Notes
     -----
-    Memory O(n²), cost O(n²d) for the kernel matrix and O(n²) a step of Lanczos's method. Scores
-    of new points are computed a block of rows at a time.
+    X may be sparse, and stays so, but for "laplacian", a function and "precomputed". Memory O(n²),
+    cost O(n²d) for the kernel matrix and O(n²) a step of Lanczos's method. Scores of new points
+    are computed a block of rows at a time. Pre-images by iteration start at the training point of
+    nearest scores, those of `denoise` at the point itself; a ConvergenceWarning says that the
+    iteration ended early.
 
     The linear, rbf, laplacian and cosine kernels, and the polynomial one with c ≥ 0 and integer
     degree, are positive semi-definite by construction. For the others the smallest eigenvalue is
-    looked for too (see `least_eigenvalue`), and one below −10⁻⁵ times the largest is an error.
+    looked for too (see `least_eigenvalue`), and one below −10⁻⁵ times the largest is `indefinite`.
 
     References
     ----------
@@ -279,162 +251,103 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator
     (40, 1)
     """
 
-    def __init__(self, n_components=None, *, kernel="linear", gamma=None, degree=3, coef0=1,
-                 kernel_params=None, alpha=1.0, fit_inverse_transform=False, eigen_solver="auto",
-                 tol=0, max_iter=None, iterated_power="auto", remove_zero_eig=False,
-                 random_state=None, copy_X=True, n_jobs=None, inverse="ridge"):
-        self.n_components = n_components
-        self.kernel = kernel
-        self.gamma = gamma
-        self.degree = degree
-        self.coef0 = coef0
-        self.kernel_params = kernel_params
-        self.alpha = alpha
-        self.fit_inverse_transform = fit_inverse_transform
-        self.eigen_solver = eigen_solver
-        self.tol = tol
-        self.max_iter = max_iter
-        self.iterated_power = iterated_power
-        self.remove_zero_eig = remove_zero_eig
-        self.random_state = random_state
-        self.copy_X = copy_X
-        self.n_jobs = n_jobs
-        self.inverse = inverse
+    parameters = dict(
+        n_components=count(None, also=(None,)), kernel=Parameter("linear", as_kernel),
+        gamma=number(None, low=0, also=(None,)), degree=number(3, low=0), coef0=number(1),
+        kernel_params=anything(), alpha=number(1.0, low=0), fit_inverse_transform=flag(False),
+        eigen_solver=choice("auto", "auto", *SOLVERS), tol=number(0, low=0),
+        max_iter=count(None, also=(None,)), iterated_power=count("auto", low=0, also=("auto",)),
+        remove_zero_eig=flag(False), random_state=seed(), copy_X=flag(True), n_jobs=anything(),
+        inverse=choice("ridge", "ridge", *INVERTIBLE), indefinite=choice("raise", "raise", "warn"))
 
-    def fit(self, X, y=None):
-        """Find the axes.
+    def _check_parameters(self):
+        super()._check_parameters()
+        if self.inverse in INVERTIBLE:
+            as_choice(self.kernel, INVERTIBLE[self.inverse],
+                      f"inverse={self.inverse!r} and kernel")
+        if self.fit_inverse_transform and self.kernel == "precomputed":
+            raise ValueError("fit_inverse_transform=True and kernel='precomputed', which knows no "
+                             "points to go back to; another kernel was wanted")
 
-        Parameters
-        ----------
-        X : array-like of shape (n, d)
-            For ``kernel="precomputed"`` the kernel matrix, (n, n).
-        y : ignored
+    def _checked(self, X, *, fitting=False):
+        return super()._checked(X, fitting=fitting, order="C", copy=fitting and self.copy_X)
 
-        Returns
-        -------
-        self
-
-        Raises
-        ------
-        ValueError
-            If X is not finite or has fewer than two rows, a parameter is out of range, or the
-            kernel is not positive semi-definite beyond rounding.
-        """
-        _check_parameters(self)
+    def _fit(self, X):
+        self.gamma_ = 1 / X.shape[1] if self.gamma is None else self.gamma
+        self.X_fit_, self._mean = X, None if scipy.sparse.issparse(X) else X.mean(axis=0)
+        K = self._kernel_matrix(X, X)
+        self._store(*self._eigenpairs(K), K.mean(axis=0, dtype=np.float64), float(np.trace(K)))
         # what an earlier fit has learned is not of these data
         vars(self).pop("dual_coef_", None)
-        X = validate_data(self, X, dtype=[np.float64, np.float32], copy=self.copy_X, order="C",
-                          ensure_min_samples=2)
-        self.gamma_ = 1 / X.shape[1] if self.gamma is None else self.gamma
-        self.X_fit_, self._mean = X, column_means(X)
-        K = self._kernel_matrix(X)
-        self._store(*self._eigenpairs(K), K.mean(axis=0, dtype=np.float64), float(np.trace(K)))
         if self.fit_inverse_transform and self.inverse == "ridge":
             self.dual_coef_ = ridge_coefficients(self.X_transformed_fit_, X, self.alpha,
                                                  self.kernel)
-        return self
 
-    def _kernel_matrix(self, X, Y=None):
-        """The kernel of the parameters; the linear one of data moved to the origin."""
-        if self.kernel == "linear":
+    def _kernel_matrix(self, X, Y):
+        """The kernel of the parameters; the linear one of dense data moved to the origin."""
+        if self.kernel == "linear" and self._mean is not None:
             # centring the kernel undoes any shift, but not the rounding that a large one brings
-            X, Y = X - self._mean, Y if Y is None else Y - self._mean
-        return kernel_matrix(X, Y, self.kernel, gamma=self.gamma_, degree=self.degree,
+            Y = Y - self._mean
+            if scipy.sparse.issparse(X):
+                return X @ Y.T - Y @ self._mean
+            X = X - self._mean
+        # (eq-kernel-matrix)  K_ij = k(x_i, y_j)
+        return kernel_values(X, Y, self.kernel, gamma=self.gamma_, degree=self.degree,
                              coef0=self.coef0, params=self.kernel_params)
 
     def _eigenpairs(self, K):
-        """The leading eigenpairs of K̃: zero where they are rounding, an error if negative."""
-        n, rng = len(K), as_generator(self.random_state)
+        """The leading eigenpairs of K̃: zero where they are rounding, or negative."""
+        n, rounding = len(K), rounding_of(K)
         k = n if self.n_components is None else min(self.n_components, n)
         auto = "arpack" if n > 500 and 15 * k < n else "dense"
-        eigenvalues, U = SOLVERS[auto if self.eigen_solver == "auto" else self.eigen_solver](
-            K, k, tol=self.tol, max_iter=self.max_iter, iterated_power=self.iterated_power,
-            random_state=rng)
-        cut, noise = (1e-12, 2e-14) if K.dtype == np.float64 else (2e-7, 1e-7)
-        rounding = noise * n * abs(np.diag(K)).max()
-        if not _is_psd(self):
-            smallest = eigenvalues[-1] if k == n else least_eigenvalue(K, eigenvalues[0])
-            _refuse_negative(smallest, eigenvalues[0], rounding, self.kernel, "centred")
-        positive = eigenvalues > max(cut * eigenvalues[0], rounding)
+        solve = SOLVERS[auto if self.eigen_solver == "auto" else self.eigen_solver]
+        # (eq-dual-problem)  K̃ a = nλ a
+        eigenvalues, U = solve(K, k, **taken_by(solve, vars(self)))
+        largest = eigenvalues[0]
+        if not self._is_semidefinite():
+            smallest = eigenvalues[-1] if k == n else least_eigenvalue(K, largest)
+            _refuse_negative(smallest, largest, rounding, self.kernel, then=self.indefinite)
+        positive = eigenvalues > max(_ROUNDING[K.dtype.name][0] * largest, rounding)
         if self.n_components is None or self.remove_zero_eig:
             k = max(np.count_nonzero(positive), 1)
         return np.where(positive, eigenvalues, 0)[:k].astype(K.dtype), U[:, :k].astype(K.dtype)
 
+    def _is_semidefinite(self):
+        """Whether the kernel is positive semi-definite by construction."""
+        if self.kernel in ("poly", "polynomial"):
+            return self.degree % 1 == 0 and self.coef0 >= 0
+        return self.kernel in ("linear", "rbf", "laplacian", "cosine")
+
     def _store(self, eigenvalues, U, means, trace):
-        """The fitted attributes."""
+        """What the eigenpairs mean: axes and scores."""
         self.eigenvalues_, self.eigenvectors_ = eigenvalues, U
-        lengths = np.sqrt(eigenvalues)
+        self._n_features_out, lengths = len(eigenvalues), np.sqrt(eigenvalues)
         # (eq-explained-ratio)  λ_j / Σ_i λ_i,   and Σ_i nλ_i = tr K̃ = tr K − 1ᵀK1/n
         total = max(trace - means.sum(), eigenvalues.sum())
         self.explained_variance_ratio_ = eigenvalues / float(total if total > 0 else 1)
         # (eq-dual-normalization)  ‖v_j‖² = a_jᵀK̃a_j = 1,  so a_j = u_j/√(nλ_j)
-        self.dual_axes_ = center(U / np.where(lengths > 0, lengths, np.inf))
+        self.dual_axes_ = center(U) / np.where(lengths > 0, lengths, np.inf)
         # (eq-centered-new)  the training means, as the axes see them
         self._offset = means @ self.dual_axes_
         self.X_transformed_fit_ = U * lengths
 
     def fit_transform(self, X, y=None):
-        """`fit`, and the scores of X.
-
-        Parameters
-        ----------
-        X : array-like of shape (n, d)
-        y : ignored
-
-        Returns
-        -------
-        array of shape (n, k)
-            Those of `transform`, up to rounding.
-        """
+        """`fit`, and the scores of X: those of `transform`, up to rounding."""
         return self.fit(X).X_transformed_fit_.copy()
 
-    def transform(self, X):
-        """The scores of X: what its images, centred by the training mean, have on the axes.
-
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
-            For ``kernel="precomputed"`` kernel values with the training points, (m, n).
-
-        Returns
-        -------
-        array of shape (m, k)
-        """
-        check_is_fitted(self)
-        X = validate_data(self, X, dtype=[np.float64, np.float32], reset=False)
-        Z = np.empty((len(X), self._n_features_out), X.dtype)
-        for start in range(0, len(X), _ROWS):
-            K_new = self._kernel_matrix(X[start:start + _ROWS], self.X_fit_)
+    def _transform(self, X):
+        def scores(rows):
             # (eq-kernel-scores)  z = Aᵀk̃(x); 1ᵀA = 0, so only the training means are
             # left of the centring
-            Z[start:start + _ROWS] = K_new @ self.dual_axes_ - self._offset
-        return Z
+            return self._kernel_matrix(X[rows], self.X_fit_) @ self.dual_axes_ - self._offset
 
-    def inverse_transform(self, X):
-        """Points whose images have nearly the scores X, and else lie on the mean.
+        # whether a function of two rows may run twice at a time is not known
+        run = map if callable(self.kernel) else in_threads
+        parts = blocks(X.shape[0], 8 * self.X_fit_.shape[0], least=512)
+        return np.vstack(list(run(scores, parts))).astype(X.dtype, copy=False)
 
-        Parameters
-        ----------
-        X : array-like of shape (m, k)
-            Scores, as `transform` returns them.
-
-        Returns
-        -------
-        array of shape (m, d)
-            By "fixed_point" and "gradient", started from the training point of nearest scores.
-
-        Raises
-        ------
-        NotFittedError
-            If ``inverse="ridge"`` and ``fit_inverse_transform=False``.
-
-        Warns
-        -----
-        ConvergenceWarning
-            If the iteration ends early.
-        """
-        check_is_fitted(self)
-        return self._preimages(as_scores(X, self._n_features_out))
+    def _inverse(self, Z):
+        return self._preimages(Z)
 
     def denoise(self, X):
         """Project the images of X onto the axes, and find pre-images, starting from X.
@@ -450,27 +363,23 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator
         Raises
         ------
         NotFittedError
-            As `inverse_transform`.
-
-        Warns
-        -----
-        ConvergenceWarning
-            As `inverse_transform`.
+            If ``inverse="ridge"`` and ``fit_inverse_transform=False``, as `inverse_transform`.
 
         References
         ----------
         Book, eq-preimage; Mika et al. (1998).
         """
-        Z = self.transform(X)
-        return self._preimages(Z, validate_data(self, X, dtype=Z.dtype, reset=False))
+        check_is_fitted(self)
+        X = self._checked(X)
+        return self._preimages(self._transform(X), X)
 
     def _preimages(self, Z, start=None):
         """Pre-images of points with scores Z by the method that `inverse` names."""
-        _check_parameters(self)
+        self._check_parameters()
         if self.inverse == "ridge":
             if not hasattr(self, "dual_coef_"):
-                raise NotFittedError("inverse='ridge' has not been learned; fit_inverse_transform="
-                                     "True was wanted, or another inverse")
+                raise NotFittedError("inverse='ridge' has not been learned: "
+                                     "fit_inverse_transform=True was wanted")
             return preimage_ridge(Z, self.X_transformed_fit_, self.dual_coef_, self._mean,
                                   self.kernel)
         W = preimage_weights(Z, self.dual_axes_)
@@ -481,70 +390,22 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator
         return preimage_gradient(self.X_fit_, W, start, self.kernel, gamma=self.gamma_,
                                  degree=self.degree, coef0=self.coef0)
 
-    @property
-    def _n_features_out(self):
-        return len(self.eigenvalues_)
-
     def __sklearn_tags__(self):
         tags = super().__sklearn_tags__()
         tags.input_tags.pairwise = self.kernel == "precomputed"
-        tags.transformer_tags.preserves_dtype = ["float64", "float32"]
+        tags.input_tags.sparse = self.kernel in SPARSE and not self.fit_inverse_transform
         return tags
 
 
-#: Kernels that the iterative pre-images know.
-_INVERTIBLE = {"fixed_point": ("rbf",), "gradient": ("rbf", "poly", "polynomial", "linear")}
-
-
-def _check_parameters(model):
-    """Refuse what no data could make right."""
-    if not callable(model.kernel):
-        as_choice(model.kernel, (*KERNELS, "precomputed"), "kernel")
-    as_choice(model.eigen_solver, ("auto", *SOLVERS), "eigen_solver")
-    as_choice(model.inverse, ("ridge", *_INVERTIBLE), "inverse")
-    if model.inverse in _INVERTIBLE:
-        as_choice(model.kernel, _INVERTIBLE[model.inverse],
-                  f"inverse={model.inverse!r} and kernel")
-    if model.fit_inverse_transform and model.kernel == "precomputed":
-        raise ValueError("fit_inverse_transform=True and kernel='precomputed', which knows no "
-                         "points to go back to; another kernel was wanted")
-    for name, low in ("gamma", 0), ("degree", 0), ("coef0", -np.inf), ("alpha", 0), ("tol", 0):
-        if (name, getattr(model, name)) != ("gamma", None):
-            as_number(getattr(model, name), name, low=low)
-    for name, free, low in (("n_components", None, 1), ("max_iter", None, 1),
-                            ("iterated_power", "auto", 0)):
-        if getattr(model, name) != free:
-            as_count(getattr(model, name), np.iinfo(np.int64).max, name, low)
-
-
-def _is_psd(model):
-    """Whether the kernel is positive semi-definite by construction."""
-    integer = model.degree % 1 == 0 and model.coef0 >= 0
-    return model.kernel in ("linear", "rbf", "laplacian", "cosine") or (
-        model.kernel in ("poly", "polynomial") and integer)
-
-
-def _refuse_negative(smallest, largest, rounding, kernel, which):
-    """Refuse a kernel matrix whose smallest eigenvalue is negative beyond rounding."""
-    if smallest < -max(1e-5 * largest, rounding):
-        raise ValueError(f"kernel={kernel!r} is not positive semi-definite: the {which} kernel "
-                         f"matrix has the eigenvalue {smallest:.6g} (the largest is "
-                         f"{largest:.6g}); none below zero was wanted")
-
+# ------------------------------------------------------------------ Nyström
 
 class NystromFeatures(NamedTuple):
     """What `nystrom` returns.
 
-    Attributes
-    ----------
-    features : array of shape (n, r)
-        F, with ``F Fᵀ = K̂``.
-    landmarks : array of shape (m,)
-        Their indices.
-    normalization : array of shape (m, r)
-        Features of new points are ``kernel_matrix(X_new, X[landmarks], …) @ normalization``.
-    trace_error : float
-        ``tr(K − K̂)``: an upper bound of ‖K − K̂‖, in the 2-norm and the Frobenius norm.
+    `features`, F of shape (n, r), with ``F Fᵀ = K̂``; the indices of the `landmarks`, (m,);
+    `normalization`, (m, r): features of new points are ``kernel_matrix(X_new, X[landmarks], …) @
+    normalization``; and `trace_error`, ``tr(K − K̂)``, an upper bound of ‖K − K̂‖ in the 2-norm and
+    the Frobenius norm.
     """
 
     features: np.ndarray
@@ -558,7 +419,7 @@ def nystrom(X, landmarks, kernel="rbf", *, random_state=0, **options):
 
     Parameters
     ----------
-    X : array-like of shape (n, d)
+    X : array-like or sparse matrix of shape (n, d)
     landmarks : int or array of int of shape (m,)
         How many rows to take at random, or which.
     kernel : str or callable
@@ -598,21 +459,21 @@ def nystrom(X, landmarks, kernel="rbf", *, random_state=0, **options):
     >>> bool(found.trace_error < 1e-3)
     True
     """
-    X, n = as_matrix(X, "X"), len(X)
-    if not callable(kernel):
-        as_choice(kernel, KERNELS, "kernel")
+    X, _ = checked_rows(X, None, as_kernel(kernel, also=()))
+    n = X.shape[0]
     if np.ndim(landmarks) == 0:
         landmarks = as_generator(random_state).choice(
             n, as_count(landmarks, n, "landmarks"), replace=False)
-    landmarks = np.array([as_count(i, n - 1, "a landmark", 0) for i in landmarks], int)
-    C = kernel_matrix(X, X[landmarks], kernel, **options)
+    as_limit(len(landmarks), "the number of landmarks")
+    landmarks = np.array([as_count(i, n - 1, "a landmark", 0) for i in landmarks])
+    C = kernel_values(X, X[landmarks], kernel, **options)
     eigenvalues, U = top_eigenpairs(C[landmarks])
     _refuse_negative(eigenvalues[-1], eigenvalues[0], 0, kernel, "landmarks'")
-    keep = eigenvalues > (1e-12 if C.dtype == np.float64 else 2e-7) * eigenvalues[0]
+    keep = eigenvalues > _ROUNDING[C.dtype.name][0] * eigenvalues[0]
     # (eq-nystrom)  K̂ = C W⁺ Cᵀ = F Fᵀ,   W = U Λ Uᵀ,   F = C U Λ^−½
     normalization = U[:, keep] / np.sqrt(eigenvalues[keep])
     F = C @ normalization
     # tr K needs the diagonal of K alone: small blocks
-    trace = sum(np.trace(kernel_matrix(X[i:i + 16], None, kernel, **options))
-                for i in range(0, n, 16))
+    few = (X[i:i + 16] for i in range(0, n, 16))
+    trace = sum(np.trace(kernel_values(rows, rows, kernel, **options)) for rows in few)
     return NystromFeatures(F, landmarks, normalization, trace - squared_norm(F))

@@ -34,7 +34,8 @@ def reconstruction_weights(X, indices, reg=1e-3, Y=None):
         For every point, the rows of X that are its neighbours.
     reg : float
         Added to the diagonal of the local Gram matrix: this part of its trace (if the trace is
-        zero, this number). It makes the weights small where they are not determined.
+        zero, this number). It makes the weights small where they are not determined; a ValueError
+        if it is zero there, as always for k > d + 1.
     Y : array-like of shape (m, d), optional
         The points; default X itself.
 
@@ -42,11 +43,6 @@ def reconstruction_weights(X, indices, reg=1e-3, Y=None):
     -------
     array of shape (m, k)
         Rows sum to one. Unchanged by rotations, shifts and scaling of the data.
-
-    Raises
-    ------
-    ValueError
-        If `reg` is zero and the weights are not determined: always for k > d + 1.
 
     Notes
     -----
@@ -62,9 +58,8 @@ def reconstruction_weights(X, indices, reg=1e-3, Y=None):
     Y = X if Y is None else as_matrix(Y, "Y").astype(np.float64, copy=False)
     m, k = indices.shape
     if as_number(reg, "reg", low=0) == 0 and k > X.shape[1] + 1:
-        raise ValueError(f"reg=0 with {k} neighbours in {X.shape[1]} dimension(s): "
-                         "their weights are not determined; reg > 0 was wanted, or "
-                         "fewer neighbours")
+        raise ValueError(f"reg=0 with {k} neighbours in {X.shape[1]} dimension(s): their weights "
+                         "are not determined; reg > 0 was wanted, or fewer neighbours")
     W = np.empty((m, k))
     for block in blocks(m, 64 * k * max(k, X.shape[1])):
         W[block] = _constrained_minimum(X[indices[block]] - Y[block, None], reg)
@@ -74,13 +69,10 @@ def reconstruction_weights(X, indices, reg=1e-3, Y=None):
 def _constrained_minimum(C, reg):
     """Weights for neighbours minus point, the rows of every C_i: ``min ‖Cᵀw‖²  if  1ᵀw = 1``."""
     m, k, _ = C.shape
-    C = C / np.maximum(abs(C).max(axis=(1, 2), keepdims=True), TINY)
-    # (eq-lle-weights)  ‖x − Σ w_j x_j‖² = wᵀ G w,   G = C Cᵀ
-    G = C @ C.transpose(0, 2, 1)
-    trace = np.trace(G, axis1=1, axis2=2)[:, None, None]
     system = np.ones((m, k + 1, k + 1))
     system[:, k, k] = 0
-    system[:, :k, :k] = G / np.where(trace > 0, trace, 1) + reg * np.eye(k)
+    # (eq-lle-weights)  ‖x − Σ w_j x_j‖² = wᵀ G w,   G = C Cᵀ
+    system[:, :k, :k] = _local_grams(C) + reg * np.eye(k)
     # (eq-lle-weights-solution)  (G + rI) w = λ 1,   1ᵀ w = 1
     try:
         return np.linalg.solve(system, np.eye(k + 1)[:, k:])[:, :k, 0]
@@ -89,20 +81,21 @@ def _constrained_minimum(C, reg):
                          "are not determined; a larger reg was wanted") from error
 
 
+def _local_grams(C):
+    """Every ``C_i C_iᵀ`` over its trace, in whatever unit C is; zeros stay."""
+    C = C / np.maximum(abs(C).max(axis=(1, 2), keepdims=True), TINY)
+    G = C @ C.transpose(0, 2, 1)
+    trace = np.trace(G, axis1=1, axis2=2)[:, None, None]
+    return G / np.where(trace > 0, trace, 1)
+
+
 # ------------------------------------------------------------------ the matrix of the map
 
 def embedding_matrix(W):
     """``M = (I − W)ᵀ(I − W)``: the cost of a map is ``tr YᵀMY``.
 
-    Parameters
-    ----------
-    W : sparse matrix of shape (n, n)
-        Row i: the weights of the neighbours of i. Rows sum to one.
-
-    Returns
-    -------
-    scipy.sparse.csc_array of shape (n, n)
-        Symmetric, positive semi-definite, ``M1 = 0``.
+    W, a sparse matrix of shape (n, n), has in row i the weights of the neighbours of i; rows sum
+    to one. M, a `scipy.sparse.csc_array`, is symmetric, positive semi-definite, and ``M1 = 0``.
 
     References
     ----------
@@ -123,17 +116,12 @@ def alignment_matrix(X, indices, k):
         The neighbourhood of every point, itself included. (Without itself a point that is
         nobody's neighbour is in no neighbourhood, and has a map all to itself.)
     k : int
-        Dimension of the tangent spaces, at most m − 2: there must be something left to lose.
+        Dimension of the tangent spaces: at most d, and m − 2, so that something is left to lose.
 
     Returns
     -------
     scipy.sparse.csc_array of shape (n, n)
         Symmetric, positive semi-definite, ``M1 = 0``.
-
-    Raises
-    ------
-    ValueError
-        If there are too few neighbours, or columns of X.
 
     References
     ----------
@@ -148,17 +136,14 @@ def alignment_matrix(X, indices, k):
     local = np.empty((n, m, m))
     for block in blocks(n, 64 * m * max(m, X.shape[1])):
         C = X[indices[block]]
-        C = C - C.mean(axis=1, keepdims=True)
-        G = C @ C.transpose(0, 2, 1)
-        trace = np.trace(G, axis1=1, axis2=2)[:, None, None]
+        G = _local_grams(C - C.mean(axis=1, keepdims=True))
         # with 11ᵀ added the constant comes first, and stays orthogonal where G has a null space
-        _, V = stacked_eigenpairs(G / np.where(trace > 0, trace, 1) + 1)
+        _, V = stacked_eigenpairs(G + 1)
         rest = V[:, :, :m - k - 1]
         # (eq-ltsa)  M = Σ_i S_i (I − Q_i Q_iᵀ) S_iᵀ,   Q_i = (1/√m, tangent coordinates)
         local[block] = rest @ rest.transpose(0, 2, 1)
     rows, columns = np.broadcast_arrays(indices[:, :, None], indices[:, None, :])
-    places = rows.ravel(), columns.ravel()
-    return scipy.sparse.csc_array((local.ravel(), places), shape=(n, n))
+    return scipy.sparse.csc_array((local.ravel(), (rows.ravel(), columns.ravel())), shape=(n, n))
 
 
 def bottom_eigenpairs(M, k, random_state=0):
@@ -200,7 +185,6 @@ def bottom_eigenpairs(M, k, random_state=0):
         # no eigenvalue exceeds the largest row sum: that one is given to the constant vector
         A = -M.toarray() - abs(M).sum(axis=0).max() / n
     _, V = top_eigenpairs(A, k, random_state=random_state)
-    V = V - V.mean(axis=0)
     # 1/ν − σ would lose the digits of eigenvalues below σ
     return np.maximum((V * (M @ V)).sum(axis=0), 0), V
 
@@ -232,12 +216,8 @@ def closed_sets(W):
     -------
     array of int
         One set, if there is one way only to be a map: ``I − W`` has a null vector for each, and
-        all but the constant one are maps that show nothing but the sets.
-
-    Notes
-    -----
-    A graph may be connected and have several: a point between two clusters has neighbours in
-    both, and is nobody's neighbour.
+        all but the constant one are maps that show nothing but the sets. A connected graph may
+        have several: a point between two clusters has neighbours in both, and is nobody's.
     """
     links = W != 0
     count, labels = connected_components(links, directed=True, connection="strong")
@@ -257,23 +237,19 @@ class LocallyLinearEmbedding(Embedding):
         Dimension of the map, from 1 to n − 1.
     reg : float, default=1e-3
         See `reconstruction_weights`.
-    eigen_solver : {"auto", "arpack", "dense"}, default="auto"
-    tol : float, default=1e-6
-    max_iter : int, default=100
-        For compatibility: `bottom_eigenpairs` is used, and solves to full precision.
     method : {"standard", "ltsa"}, default="standard"
         Locally linear embedding, or local tangent space alignment (`alignment_matrix`), with
         the point itself in its neighbourhood, which scikit-learn leaves out. Its "hessian" and
         "modified" are not here.
-    neighbors_algorithm : {"auto", "brute", "kd_tree", "ball_tree"}, default="auto"
-    n_jobs : int, default=None
-        For compatibility: the search is exact, and the same whichever is named.
     random_state : None, int, Generator or RandomState, default=None
         Starting vector of the eigenvalue iteration.
+    eigen_solver, tol, max_iter, neighbors_algorithm, n_jobs
+        For compatibility: `bottom_eigenpairs` is used, and solves to full precision; the search
+        for neighbours is exact, and the same whichever is named.
 
     Attributes
     ----------
-    embedding_ : array of shape (n, k)
+    embedding_ : array of shape (n, n_components)
         Columns are orthogonal, of mean zero and *unit length*, ``YᵀY = I``, as scikit-learn's.
         Times √n they have unit variance, as in Roweis and Saul.
     reconstruction_error_ : float
@@ -281,15 +257,15 @@ class LocallyLinearEmbedding(Embedding):
     neighbors_ : array of int of shape (n, n_neighbors)
         The neighbours of every point, nearest first.
 
-    Notes
-    -----
-    A new point gets the weights of its neighbours in the data, on the map. A point of the data
-    comes near its place, not on it: `reg` gives its other neighbours some weight.
-
     Warns
     -----
     UserWarning
         If the neighbours leave separate sets of points: `closed_sets`, or for "ltsa" pieces.
+
+    Notes
+    -----
+    A new point gets the weights of its neighbours in the data, on the map. A point of the data
+    comes near its place, not on it: `reg` gives its other neighbours some weight.
 
     References
     ----------
@@ -343,4 +319,4 @@ def _warn_if_apart(sizes):
     if len(sizes) > 1:
         warnings.warn(f"no neighbour leads out of {len(sizes)} sets of points, of "
                       f"{', '.join(map(str, sizes[:8]))} points: the map shows these sets before "
-                      "any shape; more n_neighbors were wanted", UserWarning, stacklevel=3)
+                      "any shape; more n_neighbors were wanted", UserWarning, stacklevel=4)

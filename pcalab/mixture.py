@@ -14,20 +14,16 @@ from functools import partial
 
 import numpy as np
 from scipy.special import entr, xlog1py, xlogy
-from sklearn.base import BaseEstimator, DensityMixin
+from sklearn.base import DensityMixin
 from sklearn.exceptions import ConvergenceWarning
-from sklearn.utils.validation import check_is_fitted, validate_data
+from sklearn.utils.validation import check_is_fitted
 
 from pcalab.core.distances import squared_distances
-from pcalab.core.moments import BLOCK_BYTES, mean_and_scatter
-from pcalab.core.validate import (
-    as_choice,
-    as_count,
-    as_generator,
-    as_matrix,
-    as_number,
-    as_symmetric,
-)
+from pcalab.core.eigen import eigenvalues_of, top_eigenpairs
+from pcalab.core.estimator import Estimator, anything, choice, count, flag, number, seed
+from pcalab.core.moments import blocks, mean_and_scatter
+from pcalab.core.validate import (as_count, as_generator, as_limit, as_matrix, as_number,
+                                  as_symmetric, refuse_extremes)
 
 __all__ = ["GaussianMixture", "binned_log_likelihood", "binned_m_step", "binned_moments",
            "coin_log_likelihood", "coin_mle", "em_bound", "floor_covariance",
@@ -41,30 +37,12 @@ _NODES, _NODE_WEIGHTS = np.polynomial.legendre.leggauss(64)
 def coin_log_likelihood(theta, heads, tosses):
     """The log-probability of a sequence of tosses: ``H ln θ + T ln(1 − θ)``.
 
-    Parameters
-    ----------
-    theta : float or array, from 0 to 1
-        The probability of heads.
-    heads : int
-    tosses : int
-
-    Returns
-    -------
-    float or array
-        ``0 ln 0`` counts as 0: a coin that always lands heads explains heads
-        perfectly.
-
-    Raises
-    ------
-    ValueError
-        If a count or θ is out of range.
-
-    References
-    ----------
-    Book, eq-coin.
+    `theta`, from 0 to 1, is the probability of heads, a number or an array; the rest as for
+    `coin_mle`, and so are the errors. ``0 ln 0`` counts as 0: a coin that always lands heads
+    explains heads perfectly. Book, eq-coin.
     """
     coin_mle(heads, tosses)
-    if np.min(theta) < 0 or np.max(theta) > 1:
+    if not (np.min(theta) >= 0 and np.max(theta) <= 1):
         raise ValueError(f"theta={theta}; probabilities, from 0 to 1, were wanted")
     # (eq-coin)  L(θ) = H ln θ + T ln(1 − θ)
     return xlogy(heads, theta) + xlog1py(tosses - heads, -np.asarray(theta))
@@ -73,26 +51,9 @@ def coin_log_likelihood(theta, heads, tosses):
 def coin_mle(heads, tosses):
     """The probability of heads under which the tosses are most likely: ``θ̂ = H/n``.
 
-    Parameters
-    ----------
-    heads : int
-        From 0 to `tosses`. Where it is 0 or all, the maximum lies on the boundary,
-        where no derivative vanishes; the formula still holds.
-    tosses : int
-        At least 1.
-
-    Returns
-    -------
-    float
-
-    Raises
-    ------
-    ValueError
-        If a count is out of range.
-
-    References
-    ----------
-    Book, eq-coin.
+    A ValueError, unless there is at least one toss, and from 0 to `tosses` heads. If heads are
+    none or all, the maximum lies on the boundary, where no derivative vanishes; the formula still
+    holds. Book, eq-coin.
     """
     as_number(tosses, "tosses", low=1)
     # (eq-coin)  θ̂ = H / n
@@ -100,30 +61,17 @@ def coin_mle(heads, tosses):
 
 
 def gaussian_mle(X):
-    """The Gaussian that makes the rows of X most likely: their mean and covariance.
+    """The Gaussian that makes the rows of X, (n, d), most likely: their mean and covariance.
 
-    Parameters
-    ----------
-    X : array-like of shape (n, d)
-
-    Returns
-    -------
-    mean : array of shape (d,)
-    covariance : array of shape (d, d)
-        Divided by n, not n − 1. Singular if the rows lie in a hyperplane: then the
-        likelihood has no upper bound.
-
-    References
-    ----------
-    Book, eq-gaussian-ml.
+    The covariance, (d, d), is divided by n, not n − 1. It is singular if the rows lie in a
+    hyperplane: then the likelihood has no upper bound. Book, eq-gaussian-ml.
     """
-    X = as_matrix(X, name="X")
     mean, scatter = mean_and_scatter(X)
     # (eq-gaussian-ml)  μ̂ = (1/n) Σ x_i,   Σ̂ = (1/n) Σ (x_i − μ̂)(x_i − μ̂)ᵀ
     return mean, scatter / len(X)
 
 
-def gaussian_log_density(X, mean, covariance, *, name="covariance"):
+def gaussian_log_density(X, mean, covariance):
     """The logarithm of the normal density at every row. It may be positive.
 
     Parameters
@@ -131,8 +79,6 @@ def gaussian_log_density(X, mean, covariance, *, name="covariance"):
     X : array-like of shape (n, d)
     mean : array-like of shape (d,)
     covariance : array-like of shape (d, d)
-    name : str
-        What errors call the covariance.
 
     Returns
     -------
@@ -150,32 +96,31 @@ def gaussian_log_density(X, mean, covariance, *, name="covariance"):
     ----------
     Book, eq-gaussian-density.
     """
-    X = as_matrix(X, name="X")
+    X = as_matrix(X, "X", squares=True)
     d = X.shape[1]
-    mean, L = _as_shaped(mean, (d,), "mean"), _factor(_as_shaped(covariance, (d, d), name), name)
+    S = as_symmetric(_as_shaped(covariance, (d, d), "covariance"), "covariance")
+    return _log_density(X, _as_shaped(mean, (d,), "mean"), _factor(S, "covariance"))
+
+
+def _log_density(X, mean, L):
+    """``ln N(x_i | μ, LLᵀ)``."""
     whiten, squares = np.linalg.inv(L), np.empty(len(X))
-    for rows in _blocks(X):
+    for rows in blocks(len(X), 8 * X.shape[1]):
         # (eq-gaussian-density)  (x−μ)ᵀΣ⁻¹(x−μ) = ‖y‖²,   y = L⁻¹(x−μ),   Σ = LLᵀ
         Y = whiten @ (X[rows] - mean).T
         squares[rows] = np.einsum("ij,ij->j", Y, Y)
     # (eq-gaussian-density)  ln N(x|μ,Σ) = −½ (d ln 2π + ln|Σ| + ‖y‖²)
-    return -0.5 * (d * np.log(2 * np.pi) + squares) - np.log(np.diag(L)).sum()
+    return -0.5 * (len(L) * np.log(2 * np.pi) + squares) - np.log(np.diag(L)).sum()
 
 
 def _factor(A, name):
     """The Cholesky factor L of A = L Lᵀ."""
     try:
-        return np.linalg.cholesky(as_symmetric(A, name))
+        return np.linalg.cholesky(A)
     except np.linalg.LinAlgError:
         raise np.linalg.LinAlgError(f"{name} is not positive definite. If a component collapsed: "
                                     "raise reg_covar, try other starts or fewer components"
                                     ) from None
-
-
-def _blocks(X):
-    """Slices of rows that fit the cache as float64."""
-    step = max(BLOCK_BYTES // (8 * X.shape[1]), 1)
-    return [slice(start, start + step) for start in range(0, len(X), step)]
 
 
 def _as_shaped(A, shape, name):
@@ -194,30 +139,25 @@ def log_joint(X, weights, means, covariances):
 
     Parameters
     ----------
-    X : array-like of shape (n, d)
+    X : array of shape (n, d)
     weights : array of shape (K,)
     means : array of shape (K, d)
     covariances : array of shape (K, d, d)
+        If one is not positive definite, a LinAlgError says which.
 
     Returns
     -------
     array of shape (n, K)
         Its log-sum-exp over k is the log-density of the mixture. O(nKd²).
 
-    Raises
-    ------
-    numpy.linalg.LinAlgError
-        If a covariance is not positive definite; the message says which.
-
     References
     ----------
     Book, eq-mixture-density.
     """
     joint = np.empty((len(X), len(weights)), order="F")
-    for k, (mean, covariance) in enumerate(zip(means, covariances, strict=True)):
+    for k, (mean, S) in enumerate(zip(means, covariances, strict=True)):
         # (eq-mixture-density)  ln p(x, k) = ln π_k + ln N(x | μ_k, Σ_k)
-        joint[:, k] = np.log(weights[k]) + gaussian_log_density(
-            X, mean, covariance, name=f"covariances[{k}]")
+        joint[:, k] = np.log(weights[k]) + _log_density(X, mean, _factor(S, f"covariances[{k}]"))
     return joint
 
 
@@ -232,25 +172,19 @@ def responsibilities(joint):
     Returns
     -------
     R : array of shape (n, K)
-        Rows sum to one.
+        Rows sum to one. The largest term of each sum is taken out before exponentials are, so
+        nothing overflows, and what underflows is zero beside a one.
     log_density : array of shape (n,)
         ``ln p(x_i)``; their sum is the log-likelihood.
 
     Raises
     ------
     ValueError
-        If no component can have brought about an observation: the square of its
-        distance overflows.
-
-    Notes
-    -----
-    The largest term of each sum is taken out before exponentials are, so
-    nothing overflows, and what underflows is zero beside a one.
+        If an observation is so far from all components that the square of its distance overflows.
 
     References
     ----------
-    Book, eq-responsibilities, eq-mixture-likelihood; Dempster, Laird and
-    Rubin (1977).
+    Book, eq-responsibilities, eq-mixture-likelihood; Dempster, Laird and Rubin (1977).
     """
     top = np.max(joint, axis=1, keepdims=True)
     if not np.isfinite(top).all():
@@ -269,39 +203,30 @@ def m_step(X, R):
 
     Parameters
     ----------
-    X : array-like of shape (n, d)
-    R : array-like of shape (n, K)
-        Responsibilities, not negative.
+    X : array of shape (n, d)
+    R : array of shape (n, K)
+        Responsibilities, not negative. If a component is left without observations, a
+        LinAlgError says which.
 
     Returns
     -------
     weights : array of shape (K,)
     means : array of shape (K, d)
     covariances : array of shape (K, d, d)
-        Centred before they are squared, summed in float64: never negative, wherever
-        the data lie. O(nKd²).
-
-    Raises
-    ------
-    ValueError
-        If X and R differ in length, or R has a negative entry.
-    numpy.linalg.LinAlgError
-        If a component is left without observations; the message says which.
+        Centred before they are squared, summed in float64: never negative, wherever the data lie.
+        O(nKd²).
 
     References
     ----------
     Book, eq-m-step; Dempster, Laird and Rubin (1977).
     """
-    X, R = as_matrix(X, name="X"), as_matrix(R, name="R").astype(np.float64, copy=False)
-    if len(R) != len(X) or R.min() < 0:
-        raise ValueError(f"R has {len(R)} rows, the smallest entry {R.min()}, and X has {len(X)} "
-                         "rows; the same number of rows, none negative, was wanted")
+    R, d = np.asarray(R, np.float64), X.shape[1]
     sizes = _sizes(R)
     # (eq-m-step)  N_k = Σ_i r_ik,   π_k = N_k / n,   μ_k = (1/N_k) Σ_i r_ik x_i
     means = (R.T @ X) / sizes[:, None]
-    scatters = np.zeros((len(sizes), X.shape[1], X.shape[1]))
+    scatters = np.zeros((len(sizes), d, d))
     for k, mean in enumerate(means):
-        for rows in _blocks(X):
+        for rows in blocks(len(X), 8 * d):
             # (eq-m-step)  Σ_k = (1/N_k) Σ_i r_ik (x_i − μ_k)(x_i − μ_k)ᵀ
             Z = np.sqrt(R[rows, k])[:, None] * (X[rows] - mean)
             scatters[k] += Z.T @ Z
@@ -310,7 +235,7 @@ def m_step(X, R):
 
 def _sizes(R):
     """``N_k = Σ_i r_ik``; nothing can be estimated from none."""
-    sizes = R.sum(axis=0, dtype=np.float64)
+    sizes = R.sum(axis=0)
     empty = np.flatnonzero(sizes <= np.finfo(np.float64).eps)
     if len(empty):
         raise np.linalg.LinAlgError(f"component {empty[0]} has no observations left: other starts "
@@ -321,23 +246,10 @@ def _sizes(R):
 def em_bound(joint, R):
     """What EM climbs: a lower bound of the log-likelihood, for any shares R.
 
-    Parameters
-    ----------
-    joint : array of shape (n, K)
-        See `log_joint`.
-    R : array of shape (n, K)
-        Not negative, rows sum to one.
-
-    Returns
-    -------
-    float
-        At most the log-likelihood, by Jensen's inequality; equal to it if R are the
-        responsibilities. The E-step raises the bound to the likelihood, the M-step
-        raises the bound, so the likelihood never falls.
-
-    References
-    ----------
-    Book, eq-em-bound; Neal and Hinton (1998).
+    `joint`, of shape (n, K), is that of `log_joint`; the rows of R, (n, K), are not negative and
+    sum to one. By Jensen's inequality the bound is at most the log-likelihood, and equal to it if
+    R are the responsibilities. The E-step raises the bound to the likelihood, the M-step raises
+    the bound, so the likelihood never falls. Book, eq-em-bound; Neal and Hinton (1998).
     """
     # (eq-em-bound)  B(θ, R) = Σ_ik r_ik ln p(x_i, k) − Σ_ik r_ik ln r_ik  ≤  ln p(X)
     return float(np.sum(R * np.where(R > 0, joint, 0) + entr(R)))
@@ -346,33 +258,21 @@ def em_bound(joint, R):
 def floor_covariance(covariance, floor):
     """The best covariance with no variance below `floor` in any direction.
 
-    A component that shrinks onto one observation raises the likelihood without limit.
-    With this floor there is a limit, and a maximum.
-
-    Parameters
-    ----------
-    covariance : array of shape (d, d)
-        Where the likelihood is greatest if there is no floor.
-    floor : float
-        In squared units of the data.
-
-    Returns
-    -------
-    array of shape (d, d)
-        Eigenvalues below the floor are raised to it. This *is* the maximum of
-        ``−ln|Σ| − tr(Σ⁻¹S)`` over ``Σ ⪰ floor·I``, so EM with it still climbs.
+    A component that shrinks onto one observation raises the likelihood without limit. With this
+    floor, in squared units of the data, there is a limit, and a maximum. Of the best covariance S
+    without it, of shape (d, d), eigenvalues below the floor are raised to it. This *is* the
+    maximum of ``−ln|Σ| − tr(Σ⁻¹S)`` over ``Σ ⪰ floor·I``, so EM with it still climbs.
 
     References
     ----------
-    Book, eq-covariance-floor; Hathaway (1985), on constraints under which
-    a maximum exists.
+    Book, eq-covariance-floor; Hathaway (1985), on constraints under which a maximum exists.
     """
     try:
         # eigenvalues are wrong by ε times the largest, this is right in any units
         np.linalg.cholesky(covariance - floor * np.eye(len(covariance)))
         return covariance
     except np.linalg.LinAlgError:
-        eigenvalues, V = np.linalg.eigh(covariance)
+        eigenvalues, V = top_eigenpairs(covariance)
         # (eq-covariance-floor)  Σ = V max(Λ, ε) Vᵀ
         return (V * np.maximum(eigenvalues, floor)) @ V.T
 
@@ -399,13 +299,12 @@ def binned_moments(edges, mean, sd):
 
     Notes
     -----
-    In closed form, with φ the standard normal density and a, b the standardised
-    edges, the probability is ``Φ(b) − Φ(a)`` and the mean ``μ + σ (φ(a) − φ(b)) /
-    (Φ(b) − Φ(a))``. In a narrow bin and far in the tails all of these differences
-    cancel. Here the three integrals are taken numerically, by 64 Gauss–Legendre nodes
-    over that part of the bin where the density is more than e⁻⁴⁰ of its largest value,
-    taken at c: only positive numbers are added, and the result is right to about 14
-    digits in any bin.
+    In closed form, with φ the standard normal density and a, b the standardised edges, the
+    probability is ``Φ(b) − Φ(a)`` and the mean ``μ + σ (φ(a) − φ(b)) / (Φ(b) − Φ(a))``. In a
+    narrow bin and far in the tails all of these differences cancel. Here the three integrals are
+    taken numerically, by 64 Gauss–Legendre nodes over that part of the bin where the density is
+    more than e⁻⁴⁰ of its largest value, taken at c: only positive numbers are added, and the
+    result is right to about 14 digits in any bin.
 
     References
     ----------
@@ -438,19 +337,9 @@ def binned_moments(edges, mean, sd):
 def binned_log_likelihood(edges, counts, weights, means, sds):
     """The log-likelihood of counts in bins, up to the multinomial coefficient.
 
-    Parameters
-    ----------
-    edges : array-like of shape (m + 1,)
-    counts : array-like of shape (m,)
-    weights, means, sds : arrays of shape (K,)
-
-    Returns
-    -------
-    float
-
-    References
-    ----------
-    Book, eq-binned-likelihood; McLachlan and Jones (1988).
+    `edges`, of shape (m + 1,), and `counts`, (m,), as for `GaussianMixture.fit_binned`; weights,
+    means and standard deviations of shape (K,). Book, eq-binned-likelihood; McLachlan and Jones
+    (1988).
     """
     edges, counts = _as_binned(edges, counts)
     joint = np.log(weights) + binned_moments(edges, means, sds)[0]
@@ -464,16 +353,13 @@ def binned_m_step(counts, R, bin_means, bin_variances):
     Parameters
     ----------
     counts : array of shape (m,)
-    R : array of shape (m, K)
-        Responsibilities for a bin.
-    bin_means, bin_variances : arrays of shape (m, K)
-        See `binned_moments`.
+    R, bin_means, bin_variances : array of shape (m, K)
+        Responsibilities for a bin, and its `binned_moments`.
 
     Returns
     -------
-    weights : array of shape (K,)
-    means : array of shape (K, 1)
-    covariances : array of shape (K, 1, 1)
+    weights, means, covariances
+        As of `m_step`, for d = 1.
 
     References
     ----------
@@ -489,11 +375,13 @@ def binned_m_step(counts, R, bin_means, bin_variances):
 
 
 def _as_edges(edges):
+    """Increasing numbers, infinite at the ends only."""
     edges = np.asarray(edges, dtype=np.float64)
-    if (edges.ndim != 1 or len(edges) < 2 or not (edges[1:] > edges[:-1]).all()
-            or not np.isfinite(edges).any() or abs(edges[np.isfinite(edges)]).max() > 1e153):
+    finite = edges[np.isfinite(edges)]
+    if edges.ndim != 1 or len(edges) < 2 or not (np.diff(edges) > 0).all() or not len(finite):
         raise ValueError(f"edges={edges}; at least two numbers, each greater than the one "
-                         "before, not both infinite, finite ones up to 1e153, were wanted")
+                         "before, not both infinite, were wanted")
+    refuse_extremes(finite, "edges")
     return edges
 
 
@@ -548,24 +436,20 @@ def _k_means(X, p, R):
 
 def _compact(S, kind, weights):
     """The likeliest covariances of a kind, from the full ones, as they are stored."""
-    if kind == "full":
-        return S
-    if kind == "tied":
-        return np.tensordot(weights, S, 1)
     variances = np.diagonal(S, axis1=1, axis2=2)
-    return variances if kind == "diag" else variances.mean(axis=1)
+    return {"full": S, "tied": np.tensordot(weights, S, 1), "diag": variances,
+            "spherical": variances.mean(axis=1)}[kind]
 
 
 def _stack(A, kind, K, d, name):
     """The K matrices of shape (d, d) that are stored as A."""
     shape = {"full": (K, d, d), "tied": (d, d), "diag": (K, d), "spherical": (K,)}[kind]
     A = _as_shaped(A, shape, name)
-    if kind in ("full", "tied"):
-        return np.broadcast_to(A, (K, d, d))
-    return A.reshape(K, -1, 1) * np.eye(d)
+    return (np.broadcast_to(A, (K, d, d)) if kind in ("full", "tied")
+            else A.reshape(K, -1, 1) * np.eye(d))
 
 
-class GaussianMixture(DensityMixin, BaseEstimator):
+class GaussianMixture(DensityMixin, Estimator):
     """A mixture of K Gaussians, fitted by EM to observations, or to counts in bins.
 
     Maximises ``Σ_i ln Σ_k π_k N(x_i | μ_k, Σ_k)`` over weights, means, and covariances that have
@@ -576,8 +460,7 @@ class GaussianMixture(DensityMixin, BaseEstimator):
     n_components : int, default=1
         K, from 1 to n.
     covariance_type : {"full", "tied", "diag", "spherical"}, default="full"
-        A matrix each; one for all; diagonal; a multiple of the identity. The cost is that of
-        "full" for all.
+        A matrix each; one for all; diagonal; a multiple of the identity, at the cost of "full".
     tol : float, default=1e-3
         Stop after the step that follows one in which the mean log-likelihood changed by less.
         For parameters that have settled, much less is wanted.
@@ -590,13 +473,10 @@ class GaussianMixture(DensityMixin, BaseEstimator):
     init_params : {"kmeans", "k-means++", "random", "random_from_data"}, default="kmeans"
         How to start: nearest centre, where centres are those of k-means, or rows spread out, or
         any rows; or random responsibilities.
-    weights_init : array-like of shape (K,), optional
-        Where to start, in place of what `init_params` finds.
-    means_init : array-like of shape (K, d), optional
-        Weights and covariances that are not given are then those of the observations nearest to
-        each mean (scikit-learn's belong to clusters in an order of their own).
-    precisions_init : array-like, optional
-        Inverses of covariances, in the shape of `covariances_`.
+    weights_init, means_init, precisions_init : array-like, optional
+        Where to start, in the shapes of `weights_`, `means_` and `precisions_`. Beside given means
+        weights and covariances that are not given are those of the observations nearest to each
+        (scikit-learn's belong to clusters in an order of their own).
     random_state : None, int, Generator or RandomState, default=None
         For starts, and for `sample`.
     warm_start : bool, default=False
@@ -608,11 +488,13 @@ class GaussianMixture(DensityMixin, BaseEstimator):
     Attributes
     ----------
     weights_ : array of shape (K,)
-        Float64, as are all: so that the likelihood reported is that of the parameters.
     means_ : array of shape (K, d)
-    covariances_, precisions_, precisions_cholesky_ : arrays
+    covariances_ : array
         Of shape (K, d, d), (d, d), (K, d) or (K,) for "full", "tied", "diag", "spherical".
-        ``precisions_ = P Pᵀ = Σ⁻¹`` with P, the Cholesky factor, upper triangular.
+    precisions_ : array of that shape
+        The inverses, ``P Pᵀ = Σ⁻¹``.
+    precisions_cholesky_ : array of that shape
+        P, upper triangular.
     converged_ : bool
     n_iter_ : int
     lower_bound_ : float
@@ -620,22 +502,20 @@ class GaussianMixture(DensityMixin, BaseEstimator):
         parameters one step before).
     lower_bounds_ : list of n_iter_ floats
         The mean log-likelihood after every step; never falls.
-    n_features_in_ : int
-    feature_names_in_ : array of shape (d,)
-        If X has names.
 
     Warns
     -----
     ConvergenceWarning
         If `max_iter` steps do not reach `tol`; if a component rests on the floor `reg_covar`,
         where without it the likelihood might have no bound; if rounding made the likelihood
-        fall, and EM stopped.
+        fall, and EM stopped. If from every start a component loses all observations, or collapses
+        with ``reg_covar=0``, `fit` raises a LinAlgError (a ValueError too).
 
     Notes
     -----
-    O(nKd²) a step, in float64 also for float32 data. Means are taken off before
-    anything is squared, so a large common offset does no harm. Log-densities, and the likelihood,
-    may be positive.
+    O(nKd²) a step. All is computed and kept in float64, also for float32 data, so that the
+    likelihood reported is that of the parameters. Means are taken off before anything is squared:
+    a large common offset does no harm. Log-densities, and the likelihood, may be positive.
 
     References
     ----------
@@ -655,55 +535,26 @@ class GaussianMixture(DensityMixin, BaseEstimator):
     array([0, 1])
     """
 
-    def __init__(self, n_components=1, *, covariance_type="full", tol=1e-3, reg_covar=1e-6,
-                 max_iter=100, n_init=1, init_params="kmeans", weights_init=None,
-                 means_init=None, precisions_init=None, random_state=None, warm_start=False,
-                 verbose=0, verbose_interval=10):
-        self.n_components = n_components
-        self.covariance_type = covariance_type
-        self.tol = tol
-        self.reg_covar = reg_covar
-        self.max_iter = max_iter
-        self.n_init = n_init
-        self.init_params = init_params
-        self.weights_init = weights_init
-        self.means_init = means_init
-        self.precisions_init = precisions_init
-        self.random_state = random_state
-        self.warm_start = warm_start
-        self.verbose = verbose
-        self.verbose_interval = verbose_interval
+    parameters = dict(
+        n_components=count(1),
+        covariance_type=choice("full", "full", "tied", "diag", "spherical"),
+        tol=number(1e-3, low=0), reg_covar=number(1e-6, low=0), max_iter=count(100, low=0),
+        n_init=count(1),
+        init_params=choice("kmeans", "kmeans", "k-means++", "random", "random_from_data"),
+        weights_init=anything(), means_init=anything(), precisions_init=anything(),
+        random_state=seed(), warm_start=flag(False), verbose=anything(0),
+        verbose_interval=anything(10))
 
-    def fit(self, X, y=None):
-        """Find weights, means and covariances.
-
-        Parameters
-        ----------
-        X : array-like of shape (n, d)
-        y : ignored
-
-        Returns
-        -------
-        self
-
-        Raises
-        ------
-        ValueError
-            If X is not finite or has fewer than two rows, or a parameter is out of range.
-        numpy.linalg.LinAlgError
-            If from every start a component loses all observations, or collapses with
-            ``reg_covar=0``. (It is a ValueError too.)
-        """
+    def _checked(self, X, **options):
         # whole columns lie together: arithmetic with a mean then runs along them, a quarter faster
-        X = validate_data(self, X, dtype=np.float64, order="F", ensure_min_samples=2)
-        if np.linalg.norm(X) > 5e153:
-            raise ValueError("the squares of the entries of X overflow; other units were wanted")
+        return super()._checked(X, dtype=np.float64, order="F", **options)
 
+    def _fit(self, X):
         def e_step(*theta):
             R, log_density = responsibilities(log_joint(X, *theta))
             return (R,), float(log_density.mean())
 
-        return self._fit(X, np.full(len(X), 1 / len(X)), e_step, partial(m_step, X))
+        self._maximize(X, np.full(len(X), 1 / len(X)), e_step, partial(m_step, X))
 
     def fit_binned(self, edges, counts):
         """Find weights, means and variances from counts in bins of a line.
@@ -714,6 +565,7 @@ class GaussianMixture(DensityMixin, BaseEstimator):
             Increasing; −inf and inf make the first and the last bin open. Where no bin is, no
             observation is.
         counts : array-like of shape (m,)
+            Not negative, not all zero.
 
         Returns
         -------
@@ -721,45 +573,43 @@ class GaussianMixture(DensityMixin, BaseEstimator):
             As if fitted to one column; `lower_bound_` is `binned_log_likelihood` over the
             number of observations.
 
-        Raises
-        ------
-        ValueError
-            If edges and counts do not fit, or a parameter is out of range.
-
         References
         ----------
         Book, eq-binned-likelihood, eq-binned-moments; McLachlan and Jones (1988); Pearson (1894).
         """
-        edges, counts = _as_binned(edges, counts)
+        self._check_parameters()
+        self._fit_binned(*_as_binned(edges, counts))
+        return self
+
+    def _fit_binned(self, edges, counts):
         p = counts / counts.sum()
         # an open bin ends, for the start, at its only edge
         finite = edges[np.isfinite(edges)]
         ends = np.clip(edges, finite[0], finite[-1])[:, None]
         middles, widths = (ends[1:] + ends[:-1]) / 2, np.diff(ends, axis=0)
-        validate_data(self, middles)
+        self._checked(middles, fitting=True, ensure_min_samples=1)
 
         def e_step(weights, means, S):
             log_probability, *moments = binned_moments(edges, means[:, 0], np.sqrt(S[:, 0, 0]))
             R, log_density = responsibilities(np.log(weights) + log_probability)
             return (R, *moments), float(p @ log_density)
 
-        return self._fit(middles, p, e_step, partial(binned_m_step, p), middles, widths**2 / 12)
+        self._maximize(middles, p, e_step, partial(binned_m_step, p), middles, widths**2 / 12)
 
-    def _fit(self, points, p, e_step, m_step, *moments):
+    def _maximize(self, points, p, e_step, m_step, *moments):
         """EM from one start or several; the best result is stored.
 
         `p` are the shares of the points, and `moments` what the M-step wants beside
         responsibilities before there was an E-step.
         """
-        self._check_parameters(np.count_nonzero(p))
-        d, how, runs = points.shape[1], self.init_params, []
-        rng, given = as_generator(self.random_state), self._given(d)
+        K = as_count(self.n_components, np.count_nonzero(p), "n_components")
+        given, rng, runs = self._given(points.shape[1]), as_generator(self.random_state), []
         lacks = any(part is None for part in given)
         for _ in range(self.n_init if lacks else 1):
             try:
                 start = given
                 if lacks:
-                    R = (_shares(points, p, self.n_components, how, rng) if given[1] is None
+                    R = (_shares(points, p, K, self.init_params, rng) if given[1] is None
                          else _nearest(points, given[1]))
                     start = [f if g is None else g for f, g in zip(m_step(R, *moments), given)]
                 runs.append(self._climb(start, e_step, m_step))
@@ -767,17 +617,7 @@ class GaussianMixture(DensityMixin, BaseEstimator):
                 failure = error
         if not runs:
             raise failure
-        return self._store(*max(runs, key=lambda run: run[1][-1]))
-
-    def _check_parameters(self, n):
-        as_count(self.n_components, n, "n_components")
-        as_choice(self.covariance_type, ("full", "tied", "diag", "spherical"), "covariance_type")
-        as_choice(self.init_params, ("kmeans", "k-means++", "random", "random_from_data"),
-                  "init_params")
-        for name in ("tol", "reg_covar"):
-            as_number(getattr(self, name), name, low=0)
-        for name, least in (("n_init", 1), ("max_iter", 0)):
-            as_count(getattr(self, name), np.inf, name, least)
+        self._store(*max(runs, key=lambda run: run[1][-1]))
 
     def _given(self, d):
         """Weights, means and covariances to start from, as far as the caller gave them."""
@@ -794,7 +634,8 @@ class GaussianMixture(DensityMixin, BaseEstimator):
         if means is not None:
             means = _as_shaped(means, (K, d), "means_init")
         if P is not None:
-            L = [_factor(A, "precisions_init") for A in _stack(P, kind, K, d, "precisions_init")]
+            name = "precisions_init"
+            L = [_factor(as_symmetric(A, name), name) for A in _stack(P, kind, K, d, name)]
             # (eq-gaussian-density)  Σ = (L Lᵀ)⁻¹ = L⁻ᵀ L⁻¹
             P = np.array([A.T @ A for A in np.linalg.inv(L)])
         return weights, means, P
@@ -827,21 +668,22 @@ class GaussianMixture(DensityMixin, BaseEstimator):
         """The fitted attributes, and a word about what is not as it should be."""
         (self.weights_, self.means_, S), self._kind = theta, self.covariance_type
         # (eq-gaussian-density)  Σ = L Lᵀ,   Σ⁻¹ = P Pᵀ,   P = L⁻ᵀ
-        P = np.triu(np.swapaxes(np.linalg.inv(np.linalg.cholesky(S)), 1, 2))
+        P = np.triu(np.linalg.inv(np.linalg.cholesky(S)).swapaxes(1, 2))
+        precisions = P @ P.swapaxes(1, 2)
         self.covariances_, self.precisions_cholesky_, self.precisions_ = (
-            _compact(A, self._kind, self.weights_).copy() for A in (S, P, P @ P.swapaxes(1, 2)))
+            _compact(A, self._kind, self.weights_).copy() for A in (S, P, precisions))
         self.converged_, self.n_iter_ = converged, len(bounds) - 1
         self.lower_bound_, self.lower_bounds_ = bounds[-1], bounds[1:]
         # the inverse's largest eigenvalue, of which all digits are right
-        low = self.reg_covar * np.linalg.eigvalsh(P @ P.swapaxes(1, 2))[:, -1] >= 1 - 1e-6
-        if low.any():
-            _warn(f"component(s) {np.flatnonzero(low).tolist()} collapsed to the floor reg_covar="
-                  f"{self.reg_covar}, on which the likelihood now depends; other starts (n_init), "
-                  "fewer components, or other units may be wanted")
+        low = [k for k, A in enumerate(precisions)
+               if self.reg_covar * eigenvalues_of(A)[0] >= 1 - 1e-6]
+        if low:
+            _warn(f"component(s) {low} collapsed to the floor reg_covar={self.reg_covar}, on "
+                  "which the likelihood now depends; other starts (n_init), fewer components, or "
+                  "other units may be wanted")
         if not converged and self.n_iter_ == self.max_iter > 0:
             _warn(f"after {self.n_iter_} steps the mean log-likelihood still changes by more than "
                   f"tol={self.tol}; raise max_iter or tol")
-        return self
 
     def _matrices(self):
         """The covariances as a stack, of the kind that was fitted."""
@@ -850,74 +692,27 @@ class GaussianMixture(DensityMixin, BaseEstimator):
 
     def _posterior(self, X):
         check_is_fitted(self)
-        X = validate_data(self, X, dtype=[np.float64, np.float32], reset=False)
-        return responsibilities(log_joint(X, self.weights_, self.means_, self._matrices()))
+        joint = log_joint(self._checked(X), self.weights_, self.means_, self._matrices())
+        return responsibilities(joint)
 
     def predict_proba(self, X):
-        """The probability that each row came from each component.
-
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
-
-        Returns
-        -------
-        array of shape (m, K)
-        """
+        """The probability that each row of X, (m, d), came from each component: (m, K)."""
         return self._posterior(X)[0]
 
     def predict(self, X):
-        """The likeliest component of each row.
-
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
-
-        Returns
-        -------
-        array of shape (m,)
-        """
+        """The likeliest component of each row of X, (m, d): an array of shape (m,)."""
         return self._posterior(X)[0].argmax(axis=1)
 
     def fit_predict(self, X, y=None):
-        """`fit`, then `predict` of the same rows.
-
-        Parameters
-        ----------
-        X : array-like of shape (n, d)
-        y : ignored
-
-        Returns
-        -------
-        array of shape (n,)
-        """
+        """`fit`, then `predict` of the same rows."""
         return self.fit(X).predict(X)
 
     def score_samples(self, X):
-        """The log-density of each row. It may be positive.
-
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
-
-        Returns
-        -------
-        array of shape (m,)
-        """
+        """The log-density of each row of X, (m, d): shape (m,). It may be positive."""
         return self._posterior(X)[1]
 
     def score(self, X, y=None):
-        """The mean of `score_samples`.
-
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
-        y : ignored
-
-        Returns
-        -------
-        float
-        """
+        """The mean of `score_samples`."""
         return float(self.score_samples(X).mean())
 
     def _n_parameters(self):
@@ -926,51 +721,20 @@ class GaussianMixture(DensityMixin, BaseEstimator):
         return K - 1 + K * d + free.get(self._kind, self.covariances_.size)
 
     def bic(self, X):
-        """``−2 ln L + (number of parameters) ln n``; lower is better.
-
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
-
-        Returns
-        -------
-        float
-        """
+        """``−2 ln L + (number of parameters) ln m`` for m rows of X; lower is better."""
         L = self.score_samples(X)
         return float(-2 * L.sum() + self._n_parameters() * np.log(len(L)))
 
     def aic(self, X):
-        """``−2 ln L + 2 (number of parameters)``; lower is better.
-
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
-
-        Returns
-        -------
-        float
-        """
+        """``−2 ln L + 2 (number of parameters)``; lower is better."""
         return float(-2 * self.score_samples(X).sum() + 2 * self._n_parameters())
 
     def sample(self, n_samples=1):
-        """Draw from the mixture.
-
-        Parameters
-        ----------
-        n_samples : int
-
-        Returns
-        -------
-        X : array of shape (n_samples, d)
-            Component after component.
-        y : array of shape (n_samples,)
-            Which component each row came from.
-        """
+        """Draw rows, (n_samples, d), and say of which component each is, in ascending order."""
         check_is_fitted(self)
-        as_count(n_samples, np.inf, name="n_samples")
-        rng = as_generator(self.random_state)
-        y = np.repeat(np.arange(len(self.weights_)), rng.multinomial(n_samples, self.weights_))
-        X = rng.standard_normal((n_samples, self.means_.shape[1]))
+        n, rng = as_limit(n_samples, "n_samples"), as_generator(self.random_state)
+        y = np.repeat(np.arange(len(self.weights_)), rng.multinomial(n, self.weights_))
+        X = rng.standard_normal((n, self.means_.shape[1]))
         # (eq-gaussian-density)  x = μ + L y,   Σ = L Lᵀ,   y standard normal
         for k, L in enumerate(np.linalg.cholesky(self._matrices())):
             X[y == k] = self.means_[k] + X[y == k] @ L.T
@@ -978,4 +742,4 @@ class GaussianMixture(DensityMixin, BaseEstimator):
 
 
 def _warn(words):
-    warnings.warn(f"GaussianMixture: {words}", ConvergenceWarning, stacklevel=5)
+    warnings.warn(f"GaussianMixture: {words}", ConvergenceWarning, stacklevel=6)

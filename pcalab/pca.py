@@ -1,9 +1,14 @@
 """Principal component analysis: one answer, and the roads that lead to it.
 
-Each road is a function of the data, ``by_…(X, k)``, that returns `PrincipalAxes`: the mean, the
-variances and the axes. `SOLVERS` names them, `choose_solver` says which one ``"auto"`` takes, and
-`PCA` wraps them in scikit-learn's contract. Variances divide by n − 1 throughout, as
-scikit-learn's do; the book's λ_j, which divide by n, are (n − 1)/n times these.
+Each road is a function ``by_…(X, k)`` of data X, of shape (n, d), two rows or more, and of the
+number k of axes, by default all min(n, d). It centres X, builds a matrix, asks for its eigenpairs,
+and returns `PrincipalAxes`. Errors are those of `as_matrix` and `as_count`. Where a road iterates,
+`tol` is the relative residual at which to stop (0: the road's own full precision), `random_state`
+the start, and ConvergenceWarning says that it gave up. `SOLVERS` names the roads, `choose_solver`
+says which one ``"auto"`` takes, and `PCA` wraps them in scikit-learn's contract.
+
+Variances divide by n − 1 throughout, as scikit-learn's do; the book's λ_j, which divide by n, are
+(n − 1)/n times these.
 """
 
 from numbers import Integral, Real
@@ -11,29 +16,21 @@ from typing import NamedTuple
 
 import numpy as np
 import scipy.sparse
-from scipy.sparse.linalg import LinearOperator
-from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
+from scipy.sparse.linalg import aslinearoperator
 from sklearn.utils.validation import check_is_fitted, validate_data
 
 from pcalab.core.eigen import fix_signs, thin_svd, top_eigenpairs
+from pcalab.core.estimator import (Invertible, Transformer, anything, choice, count, flag, number,
+                                   seed)
 from pcalab.core.iterations import lanczos, power_iteration, randomized_svd, subspace_iteration
-from pcalab.core.moments import (
-    BLOCK_BYTES,
-    center,
-    column_means,
-    covariance,
-    covariance_operator,
-    double_center,
-    mean_and_centered,
-    mean_and_scatter,
-    squared_norm,
-)
-from pcalab.core.validate import as_choice, as_count, as_generator, as_matrix, as_number, as_scores
+from pcalab.core.moments import (blocks, center, covariance_operator, double_center,
+                                 mean_and_centered, mean_and_scatter, squared_norm)
+from pcalab.core.validate import as_count, as_matrix, refuse_extremes
 from pcalab.ranks import explained_ratio, minka_rank
 
 __all__ = ["PCA", "SOLVERS", "PrincipalAxes", "by_covariance", "by_gram", "by_lanczos",
            "by_power", "by_randomized", "by_subspace", "by_svd", "choose_solver",
-           "contributions", "correlations", "loadings", "minka_rank", "squared_cosines"]
+           "contributions", "correlations", "loadings", "noise_variance", "squared_cosines"]
 
 
 class PrincipalAxes(NamedTuple):
@@ -43,9 +40,9 @@ class PrincipalAxes(NamedTuple):
     ----------
     mean : array of shape (d,)
     variances : array of shape (k,)
-        Descending, not negative, divided by n − 1.
+        Descending, not negative, divided by n − 1. Float64: squares need its range.
     axes : array of shape (d, k)
-        Orthonormal columns v_j.
+        Orthonormal columns v_j, signs fixed by `fix_signs`; as the mean in the precision of X.
     total : float
         The total variance, ``tr S``, of all min(n, d) components.
     """
@@ -58,18 +55,8 @@ class PrincipalAxes(NamedTuple):
 
 # ------------------------------------------------------------------ the roads
 
-def by_svd(X, k=None, **_):
+def by_svd(X, k=None):
     """From the singular value decomposition of the centred data.
-
-    Parameters
-    ----------
-    X : array of shape (n, d)
-    k : int, optional
-        Default min(n, d).
-
-    Returns
-    -------
-    PrincipalAxes
 
     Notes
     -----
@@ -80,55 +67,35 @@ def by_svd(X, k=None, **_):
     ----------
     Book, thm-svd, eq-sigma-lambda.
     """
+    X, k = _asked(X, k)
     mean, Z = mean_and_centered(X)
     _, s, Vt = thin_svd(Z)
     # (eq-sigma-lambda)  λ_j = σ_j² / n, with scikit-learn's n − 1 for n
-    variances = s**2 / (len(X) - 1)
-    return PrincipalAxes(mean, variances[:k], Vt[:k].T, variances.sum())
+    variances = np.square(s, dtype=np.float64) / (len(X) - 1)
+    return PrincipalAxes(mean, variances[:k], fix_signs(Vt[:k].T), variances.sum())
 
 
-def by_covariance(X, k=None, **_):
+def by_covariance(X, k=None):
     """From the eigenvectors of the covariance matrix.
-
-    Parameters
-    ----------
-    X : array of shape (n, d)
-    k : int, optional
-        Default min(n, d).
-
-    Returns
-    -------
-    PrincipalAxes
 
     Notes
     -----
-    Cost O(nd² + d³), memory O(d²): X is read once, a block at a time, and never copied.
-    Variances are right to eps times the largest one.
+    Cost O(nd² + d³), memory O(d²): X is read once, a block at a time, and never copied. Variances
+    are right to eps times the largest one. X may be sparse, and stays so; S is a full matrix.
 
     References
     ----------
     Book, eq-covariance, thm-kth-component, alg-pca-eig.
     """
-    mean, scatter = mean_and_scatter(X)
+    X, k = _asked(X, k, sparse=True)
     # (eq-covariance)  S = XᵀX / n
-    S = scatter / (len(X) - 1)
+    mean, S, total = _covariance_matrix(X)
     # (eq-stationary)  S u = λ u
-    variances, V = top_eigenpairs(S, min(X.shape) if k is None else k)
-    return PrincipalAxes(mean, variances.clip(min=0), V, np.trace(S))
+    return principal_axes(X.dtype, mean, *top_eigenpairs(S, k), total)
 
 
-def by_gram(X, k=None, **_):
+def by_gram(X, k=None):
     """From the inner products of the observations: for data with more columns than rows.
-
-    Parameters
-    ----------
-    X : array of shape (n, d)
-    k : int, optional
-        Default min(n, d).
-
-    Returns
-    -------
-    PrincipalAxes
 
     Notes
     -----
@@ -140,243 +107,216 @@ def by_gram(X, k=None, **_):
     ----------
     Book, eq-gram-eigen, eq-axis-from-gram.
     """
-    X = as_matrix(X, name="X")
+    X, k = _asked(X, k, squares=True)
     n, d = X.shape
-    width = max(BLOCK_BYTES // (n * X.itemsize), n)
-    blocks = [slice(start, start + width) for start in range(0, d, width)]
+    parts = blocks(d, n * X.itemsize, least=n)
     mean, K = X.mean(axis=0, dtype=np.float64).astype(X.dtype), np.zeros((n, n))
-    for block in blocks:
-        Y = X[:, block] - mean[block]
+    for columns in parts:
+        Y = X[:, columns] - mean[columns]
         # (eq-gram-eigen)  K = X Xᵀ,   K u = σ² u
         K += Y @ Y.T
     # the mean is off by rounding; double centring takes out of K what that left in
     K = double_center(K)
-    squares, U = top_eigenpairs(K, min(n, d) if k is None else k)
+    squares, U = top_eigenpairs(K, k)
     # (eq-axis-from-gram)  v_j = Xᵀ u_j / σ_j; QR puts the lengths right, and gives
     # directions with σ_j ≈ 0 an orthonormal basis
-    V = np.hstack([U.T @ (X[:, block] - mean[block]) for block in blocks]).T
-    return PrincipalAxes(mean, squares.clip(min=0) / (n - 1), np.linalg.qr(V)[0],
-                         np.trace(K) / (n - 1))
+    V = np.hstack([U.T @ (X[:, columns] - mean[columns]) for columns in parts]).T
+    return principal_axes(X.dtype, mean, squares / (n - 1), np.linalg.qr(V)[0], np.trace(K) / (n - 1))
 
 
-def by_lanczos(X, k, tol=0.0, random_state=None, **_):
+def by_lanczos(X, k=None, *, tol=0.0, random_state=0):
     """By Lanczos's method on the covariance matrix, which is never formed.
-
-    Parameters
-    ----------
-    X : array or sparse matrix of shape (n, d)
-        A sparse matrix is centred implicitly, and stays sparse.
-    k : int
-    tol : float
-        Relative residual at which to stop; 0 for full precision.
-    random_state : None, int, Generator or RandomState
-
-    Returns
-    -------
-    PrincipalAxes
-
-    Warns
-    -----
-    ConvergenceWarning
-        If the Krylov space grows to its limit, 10k + 500, first.
 
     Notes
     -----
-    Cost O(nd) a step; steps grow with 1/√gap. The road for few components of a large square
-    matrix, and for sparse data. Blocks of four columns: a product with four reads X once, as
-    with one, and axes of equal variance, up to four, are all seen.
+    Cost O(nd) a step; steps grow with 1/√gap, and the Krylov space to 10k + 500 columns. The road
+    for few components of a large square matrix, and for sparse X, which is centred implicitly and
+    stays sparse. Blocks of four columns: a product with four reads X once, as with one, and axes
+    of equal variance, up to four, are all seen. Here k is by default one fewer than min(n, d), as
+    scikit-learn's "arpack" has it.
 
     References
     ----------
     Book, alg-lanczos; Golub and Van Loan (2013), section 10.3.
     """
-    if scipy.sparse.issparse(X):
-        mean = np.asarray(X.mean(axis=0), dtype=np.float64).ravel()
-        operator, total = _implicitly_centered(X, mean)
-    else:
-        mean, Z = mean_and_centered(X)
-        operator, total = covariance_operator(Z, ddof=1), _total_variance(Z)
-    variances, V, *_ = lanczos(operator, k, block_size=4, tol=tol, random_state=random_state)
-    return PrincipalAxes(mean, variances.clip(min=0), V, total)
+    X, largest = _asked(X, k, sparse=True)
+    k = max(largest - 1, 1) if k is None else k
+    return _by_iterating(lanczos, X, k, formed=False, block_size=4, tol=tol,
+                         random_state=random_state)
 
 
-def by_randomized(X, k, iterated_power="auto", n_oversamples=10,
-                  power_iteration_normalizer="auto", random_state=None, **_):
+def by_randomized(X, k=None, *, iterated_power="auto", n_oversamples=10,
+                  power_iteration_normalizer="auto", random_state=0):
     """By a randomized block Krylov SVD of the centred data.
 
-    Parameters
-    ----------
-    X : array of shape (n, d)
-    k : int
-    iterated_power : int or "auto"
-        Power steps; "auto" is 4, which in a Krylov space is accurate to many digits even for
-        singular values that decay slowly.
-    n_oversamples : int
-    power_iteration_normalizer : {"auto", "QR", "LU", "none"}
-        "auto" is QR.
-    random_state : None, int, Generator or RandomState
-
-    Returns
-    -------
-    PrincipalAxes
+    `iterated_power` are the power steps; where an option says "auto", `randomized_svd` does what it
+    does by itself.
 
     References
     ----------
     Book, alg-randomized-svd; Musco and Musco (2015).
     """
+    X, k = _asked(X, k)
     mean, Z = mean_and_centered(X)
-    normalizer = "QR" if power_iteration_normalizer == "auto" else power_iteration_normalizer
-    result = randomized_svd(Z, k, n_oversamples=n_oversamples, normalizer=normalizer,
-                            n_iter=4 if iterated_power == "auto" else iterated_power,
-                            random_state=random_state)
+    wishes = dict(n_iter=iterated_power, normalizer=power_iteration_normalizer)
+    wishes = {name: value for name, value in wishes.items() if value != "auto"}
+    _, s, Vt, *_ = randomized_svd(Z, k, n_oversamples=n_oversamples, random_state=random_state,
+                                  **wishes)
     # (eq-sigma-lambda)  λ_j = σ_j² / n
-    return PrincipalAxes(mean, result.s**2 / (len(X) - 1), result.Vt.T, _total_variance(Z))
+    variances = np.square(s, dtype=np.float64) / (len(X) - 1)
+    return principal_axes(X.dtype, mean, variances, Vt.T, _total_variance(Z))
 
 
-def by_power(X, k=None, tol=0.0, random_state=None, **_):
+def by_power(X, k=None, *, tol=0.0, random_state=0):
     """By power iteration with deflation on the covariance matrix, one axis after the other.
 
-    Parameters
-    ----------
-    X : array of shape (n, d)
-    k : int, optional
-        Default min(n, d).
-    tol : float
-        Relative residual at which to stop; 0 stands for 1e-10.
-    random_state : None, int, Generator or RandomState
-
-    Returns
-    -------
-    PrincipalAxes
-
-    Warns
-    -----
-    ConvergenceWarning
-        If two variances are so close that `power_iteration` gives up.
+    It gives up where two variances are too close. ``tol=0`` stands for 1e-10.
 
     References
     ----------
     Book, alg-power-iteration.
     """
-    return _by_iterating(power_iteration, X, k, tol, random_state)
+    X, k = _asked(X, k)
+    return _by_iterating(power_iteration, X, k, formed=X.shape[1] <= X.shape[0],
+                         tol=tol or 1e-10, random_state=random_state)
 
 
-def by_subspace(X, k=None, tol=0.0, random_state=None, **_):
-    """By subspace iteration on the covariance matrix, all axes at once.
-
-    Parameters
-    ----------
-    X : array of shape (n, d)
-    k : int, optional
-        Default min(n, d).
-    tol : float
-        Relative residual at which to stop; 0 stands for 1e-10.
-    random_state : None, int, Generator or RandomState
-
-    Returns
-    -------
-    PrincipalAxes
-
-    Warns
-    -----
-    ConvergenceWarning
-        As `subspace_iteration`.
+def by_subspace(X, k=None, *, tol=0.0, random_state=0):
+    """By subspace iteration on the covariance matrix, all axes at once; ``tol=0`` is 1e-10.
 
     References
     ----------
     Book, alg-subspace-iteration.
     """
-    return _by_iterating(subspace_iteration, X, k, tol, random_state)
+    X, k = _asked(X, k)
+    return _by_iterating(subspace_iteration, X, k, formed=X.shape[1] <= X.shape[0],
+                         tol=tol or 1e-10, random_state=random_state)
 
 
-def _by_iterating(iteration, X, k, tol, random_state):
-    """The axes by an iteration that multiplies with the covariance matrix."""
-    S, total = _covariance_to_multiply(X)
-    k = min(X.shape) if k is None else k
-    variances, V, *_ = iteration(S, k, tol=tol or 1e-10, random_state=random_state)
-    return PrincipalAxes(column_means(X), variances.clip(min=0), V, total)
+# ------------------------------------------------------------------ steps of the roads
+
+def _asked(X, k, *, sparse=False, squares=False):
+    """Two rows or more, and how many axes: k, or all.
+
+    Whether the numbers are finite is seen where they are first added up, or here (`squares`).
+    """
+    if not (sparse and scipy.sparse.issparse(X)):
+        X = as_matrix(X, "X", finite=False, squares=squares)
+    elif X.dtype != np.float32:
+        X = X.astype(np.float64)
+    if X.shape[0] < 2:
+        raise ValueError("X has one row; at least two were wanted")
+    return X, min(X.shape) if k is None else as_count(k, min(X.shape))
 
 
-def _covariance_to_multiply(X):
-    """The covariance matrix in the form that multiplies cheapest, and its trace."""
-    if X.shape[1] <= X.shape[0]:
-        S = covariance(X.astype(np.float64, copy=False), ddof=1)
-        return S, np.trace(S)
-    Z = center(X)
-    return covariance_operator(Z, ddof=1), _total_variance(Z)
+def principal_axes(dtype, mean, variances, V, total):
+    """Where roads meet that compute in float64: what is below zero by rounding is cut off."""
+    return PrincipalAxes(mean.astype(dtype), variances.clip(min=0), fix_signs(V.astype(dtype)),
+                         total)
+
+
+def _by_iterating(iteration, X, k, formed, **options):
+    """The axes by an iteration that multiplies by the covariance matrix, `formed` or not."""
+    covariance = _covariance_matrix if formed else _covariance_operator
+    mean, S, total = covariance(X.astype(np.float64) if formed else X)
+    variances, V, *_ = iteration(S, k, **options)
+    return principal_axes(X.dtype, mean, variances, V, total)
+
+
+def _covariance_matrix(X):
+    """The mean, the covariance matrix in float64, and its trace."""
+    if scipy.sparse.issparse(X):
+        Y, y, mean = _shifted(X)
+        scatter = (Y.T @ Y).toarray() - Y.shape[0] * np.outer(y, y)
+    else:
+        mean, scatter = mean_and_scatter(X)
+    # (eq-covariance)  S = XᵀX / n
+    S = scatter / (X.shape[0] - 1)
+    return mean, S, np.trace(S)
+
+
+def _covariance_operator(X):
+    """The mean, the covariance matrix as something that multiplies, and its trace."""
+    if not scipy.sparse.issparse(X):
+        mean, Z = mean_and_centered(X)
+        return mean, covariance_operator(Z, ddof=1), _total_variance(Z)
+    (Y, y, mean), n = _shifted(X), X.shape[0]
+    A, b = aslinearoperator(Y), aslinearoperator(y[:, None])
+    # (eq-covariance)  S V = (Yᵀ(Y V) − n ȳ(ȳᵀV)) / n
+    S = (A.T @ A - n * (b @ b.T)) * (1 / (n - 1))
+    return mean, S, (Y.data @ Y.data - n * y @ y) / (n - 1)
+
+
+def _shifted(X):
+    """Sparse X as ``Y + 1sᵀ``, with Y sparse: Y, its mean ȳ, and that of X.
+
+    Only columns that are more than half full are shifted, to mean zero. In the others the mean is
+    below the standard deviation: taken out of sums of squares it takes no digits along.
+    """
+    X, n = scipy.sparse.csc_array(X, dtype=np.float64), X.shape[0]
+    refuse_extremes(X, "X")
+    shift = np.where(2 * np.diff(X.indptr) > n, X.mean(axis=0), 0)
+    Y = X - scipy.sparse.csc_array(np.ones((n, 1))) @ scipy.sparse.csc_array(shift[None])
+    y = Y.mean(axis=0)
+    return Y, y, shift + y
 
 
 def _total_variance(Z):
     """``‖Z‖²_F / (n − 1)`` of centred data, a block of rows at a time."""
-    rows = max(BLOCK_BYTES // (Z.shape[1] * Z.itemsize), 1)
-    squares = [squared_norm(Z[i:i + rows]) for i in range(0, len(Z), rows)]
-    return np.sum(squares, dtype=np.float64) / (len(Z) - 1)
+    parts = blocks(len(Z), Z.shape[1] * Z.itemsize)
+    return sum(float(squared_norm(Z[rows])) for rows in parts) / (len(Z) - 1)
 
 
-def _implicitly_centered(X, mean):
-    """Covariance operator and total variance of sparse X, whose zeros stay zeros."""
-    n, d = X.shape
-
-    def multiply(V):
-        V = V.reshape(d, -1)
-        Y = X @ V - mean @ V
-        # (X − 1x̄ᵀ)ᵀ Y = XᵀY − x̄ (1ᵀY)
-        return (X.T @ Y - np.outer(mean, Y.sum(axis=0))) / (n - 1)
-
-    total = (X.multiply(X).sum(dtype=np.float64) - n * mean @ mean) / (n - 1)
-    return LinearOperator((d, d), matvec=multiply, matmat=multiply, dtype=np.float64), total
-
+# ------------------------------------------------------------------ which road
 
 SOLVERS = {
     "full": by_svd,
     "covariance_eigh": by_covariance,
     "gram": by_gram,
-    "arpack": by_lanczos,
+    "lanczos": by_lanczos,
     "randomized": by_randomized,
     "power": by_power,
     "subspace": by_subspace,
 }
 
+#: Other names of roads: scikit-learn's.
+ALIASES = {"arpack": "lanczos"}
+
 #: Roads that see all variances, as a fraction or "mle" needs.
 _SEE_ALL = ("full", "covariance_eigh", "gram")
 
+#: For these X may be sparse.
+_TAKE_SPARSE = ("auto", "covariance_eigh", "lanczos", "arpack")
+
 
 def choose_solver(n, d, k=None, sparse=False):
-    """The road that ``svd_solver="auto"`` takes.
+    """The road that ``svd_solver="auto"`` takes; none of them is approximate.
 
-    Parameters
+    X has n rows and d columns, k is the number of components if it is known beforehand. The key of
+    `SOLVERS` is the first that applies of
+
+    ===================================  ===================
+    sparse data                          "lanczos"
+    n and d at most 500                  "full"
+    n ≥ 4d                               "covariance_eigh"
+    d ≥ 4n                               "gram"
+    20k < min(n, d)                      "lanczos"
+    2k ≤ min(n, d), n ≥ d                "covariance_eigh"
+    2k ≤ min(n, d), n < d                "gram"
+    otherwise                            "full"
+    ===================================  ===================
+
+    References
     ----------
-    n, d : int
-        Shape of the data.
-    k : int, optional
-        Number of components, if it is known beforehand.
-    sparse : bool
-
-    Returns
-    -------
-    str
-        The first that applies of
-
-        ===================================  ===================
-        sparse data                          "arpack"
-        n and d at most 500                  "full"
-        n ≥ 4d                               "covariance_eigh"
-        d ≥ 4n                               "gram"
-        20k < min(n, d)                      "arpack"
-        2k ≤ min(n, d), n ≥ d                "covariance_eigh"
-        2k ≤ min(n, d), n < d                "gram"
-        otherwise                            "full"
-        ===================================  ===================
-
-        None of them is approximate.
+    Book, alg-choose-solver.
     """
     small = min(n, d)
     rules = [
-        (sparse, "arpack"),
+        (sparse, "lanczos"),
         (max(n, d) <= 500, "full"),
         (n >= 4 * d, "covariance_eigh"),
         (d >= 4 * n, "gram"),
-        (k is not None and 20 * k < small, "arpack"),
+        (k is not None and 20 * k < small, "lanczos"),
         (k is not None and 2 * k <= small, "covariance_eigh" if n >= d else "gram"),
     ]
     return next((solver for applies, solver in rules if applies), "full")
@@ -384,7 +324,56 @@ def choose_solver(n, d, k=None, sparse=False):
 
 # ------------------------------------------------------------------ the estimator
 
-class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
+class GaussianModel:
+    """What `PCA` and `ProbabilisticPCA` say as a Gaussian: covariance ``V diag(λ − σ²) Vᵀ + σ² I``.
+
+    For estimators with `components_`, `explained_variance_`, `noise_variance_`, `score_samples`.
+    """
+
+    @property
+    def _n_features_out(self):
+        return self.components_.shape[0]
+
+    def get_covariance(self):
+        """The covariance of the model, of shape (d, d); whitening does not enter.
+
+        Fitted to complete data, its trace is the total variance.
+
+        References
+        ----------
+        Book, eq-model-covariance; Tipping and Bishop (1999).
+        """
+        check_is_fitted(self)
+        # (eq-model-covariance)  C = V (Λ − σ²I) Vᵀ + σ²I
+        return self._matrix(self.explained_variance_, self.noise_variance_)
+
+    def get_precision(self):
+        """The inverse of `get_covariance`, O(d²k).
+
+        numpy.linalg.LinAlgError if it has none: some direction has no variance at all.
+        """
+        check_is_fitted(self)
+        variances, noise = self._regular_variances()
+        # (eq-model-covariance)  C⁻¹ has the same eigenvectors, and 1/λ_j, 1/σ² as eigenvalues
+        return self._matrix(1 / variances, 1 / noise)
+
+    def _matrix(self, of_axes, of_others):
+        """The symmetric matrix with these eigenvalues, for the axes and for all that is orthogonal."""
+        V = self.components_.T
+        C = (V * (of_axes - of_others)) @ V.T
+        C.flat[::len(C) + 1] += of_others
+        return C
+
+    def _regular_variances(self):
+        """λ_j and σ² for dividing by."""
+        return self.explained_variance_, self.noise_variance_
+
+    def score(self, X, y=None):
+        """The mean of `score_samples`, a float; y is ignored."""
+        return float(self.score_samples(X).mean())
+
+
+class PCA(GaussianModel, Invertible, Transformer):
     """Principal component analysis, with scikit-learn's parameters and attributes.
 
     Parameters
@@ -395,53 +384,45 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
           greater* than f, as scikit-learn has it (with variances 3 and 1, f = 0.75 gives two
           components, since one explains 0.75 and no more); 1.0 gives min(n, d);
         - "mle": Minka's estimate, `minka_rank`, for n ≥ d;
-        - None: min(n, d), with ``svd_solver="arpack"`` one fewer.
+        - None: min(n, d), with ``svd_solver="lanczos"`` one fewer.
 
-        A float and "mle" need a solver that sees all variances: "full", "covariance_eigh",
-        "gram", or "auto", which then takes one of these.
+        A float and "mle" need a road that sees all variances: "full", "covariance_eigh", "gram",
+        or "auto", which then takes one of these.
     copy : bool, default=True
-        Accepted because scikit-learn has it. X is never changed, whatever its value.
+        Accepted because scikit-learn has it. X is never changed.
     whiten : bool, default=False
         Divide the scores by their standard deviations. Scores on an axis without variance
         (relative to the first, beyond rounding) are zero, not noise divided by noise. Roads that
         square the data resolve √eps of the first standard deviation (float32: about 1/1000),
         "full" resolves eps of it and of the mean.
     svd_solver : str, default="auto"
-        A key of `SOLVERS`, or "auto": see `choose_solver`.
+        A key of `SOLVERS`, or "auto": see `choose_solver`. "arpack", scikit-learn's name for few
+        components, means "lanczos". Sparse rows are for "covariance_eigh", "lanczos" and "auto".
     tol : float, default=0.0
-        For "arpack", "power", "subspace": relative residual at which to stop; 0 for the road's
+        For "lanczos", "power", "subspace": relative residual at which to stop; 0 for the road's
         own full precision.
     iterated_power : int or "auto", default="auto"
-        For "randomized": power steps.
     n_oversamples : int, default=10
-        For "randomized": extra random columns.
     power_iteration_normalizer : {"auto", "QR", "LU", "none"}, default="auto"
-        For "randomized".
+        For "randomized": power steps, extra random columns, and what keeps them apart.
     random_state : None, int, Generator or RandomState, default=None
-        For "randomized", and the starts of "arpack", "power", "subspace".
+        For "randomized", and the starts of "lanczos", "power", "subspace".
 
     Attributes
     ----------
     components_ : array of shape (k, d)
         The principal axes v_j as rows, signs fixed by `pcalab.fix_signs`.
-    explained_variance_ : array of shape (k,)
-        Variances of the scores, divided by n − 1.
-    explained_variance_ratio_ : array of shape (k,)
-        The same over the total variance (zeros if that is zero).
+    explained_variance_, explained_variance_ratio_ : arrays of shape (k,)
+        Variances of the scores; the same over the total variance (zeros if that is zero).
     singular_values_ : array of shape (k,)
         Of the centred data: ``sqrt((n − 1) explained_variance_)``.
     mean_ : array of shape (d,)
-    n_components_ : int
-    n_samples_ : int
+    n_components_, n_samples_ : int
     noise_variance_ : float
-        The mean of all d − k variances left out, those that are zero because n ≤ d included: the
-        maximum likelihood estimate, with which the trace of `get_covariance` is the total
-        variance. (scikit-learn divides by min(n, d) − k.)
-    n_features_in_ : int
-    feature_names_in_ : array of shape (d,)
-        If X has names.
+        The mean of all d − k variances left out: see `noise_variance`. (scikit-learn divides by
+        min(n, d) − k.)
     svd_solver_ : str
-        The solver that was used.
+        The road that was taken, by its key in `SOLVERS`.
 
     See Also
     --------
@@ -465,125 +446,63 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     array([0.8])
     """
 
-    def __init__(self, n_components=None, *, copy=True, whiten=False, svd_solver="auto", tol=0.0,
-                 iterated_power="auto", n_oversamples=10, power_iteration_normalizer="auto",
-                 random_state=None):
-        self.n_components = n_components
-        self.copy = copy
-        self.whiten = whiten
-        self.svd_solver = svd_solver
-        self.tol = tol
-        self.iterated_power = iterated_power
-        self.n_oversamples = n_oversamples
-        self.power_iteration_normalizer = power_iteration_normalizer
-        self.random_state = random_state
+    parameters = dict(
+        n_components=anything(), copy=flag(True), whiten=flag(False),
+        svd_solver=choice("auto", "auto", *SOLVERS, *ALIASES), tol=number(0.0, low=0),
+        iterated_power=count("auto", 0, also=("auto",)), n_oversamples=count(10),
+        power_iteration_normalizer=choice("auto", "auto", "QR", "LU", "none"),
+        random_state=seed())
 
-    def fit(self, X, y=None):
-        """Find mean, axes and variances.
-
-        Parameters
-        ----------
-        X : array-like or sparse matrix of shape (n, d)
-            Sparse for ``svd_solver`` "auto" and "arpack".
-        y : ignored
-
-        Returns
-        -------
-        self
-
-        Raises
-        ------
-        ValueError
-            If X is not finite or has fewer than two rows, or a parameter is out of range.
-        TypeError
-            If X is sparse and the solver needs a dense array.
-        """
-        _check_parameters(self)
-        X = self._validate(X, ensure_min_samples=2)
-        n, d = X.shape
-        k = _requested(self.n_components, n, d)
-        solver = self.svd_solver
+    def _fit(self, X):
+        (n, d), wanted, sparse = X.shape, self.n_components, scipy.sparse.issparse(X)
+        k, rule = _count_or_rule(wanted, n, d)
+        open_count = k is None and wanted is not None
+        solver = ALIASES.get(self.svd_solver, self.svd_solver)
         if solver == "auto":
-            solver = choose_solver(n, d, k, scipy.sparse.issparse(X))
-        k = _settled(self.n_components, k, solver, min(n, d))
-        found = SOLVERS[solver](
-            X, k, tol=self.tol, iterated_power=self.iterated_power,
-            n_oversamples=self.n_oversamples, random_state=self.random_state,
-            power_iteration_normalizer=self.power_iteration_normalizer)
-        self._store(found, _final_count(self.n_components, found, n), n, X.dtype)
+            solver = "covariance_eigh" if sparse and open_count else choose_solver(n, d, k, sparse)
+        if open_count and solver not in _SEE_ALL:
+            raise ValueError(f"n_components={wanted!r} with svd_solver={self.svd_solver!r}; an "
+                             f"integer, or one of {_SEE_ALL}, was wanted: they see all variances")
+        # the matrix and its eigenpairs; of the parameters a road is given those that it has
+        road = SOLVERS[solver]
+        found = road(X, k, **{name: getattr(self, name) for name in road.__kwdefaults__ or ()})
+        self._store(found, rule(found.variances), n, X.dtype)
         self.svd_solver_ = solver
-        return self
 
-    def _validate(self, X, **options):
-        """scikit-learn's checks of the data, with words of our own for a sparse matrix."""
-        if scipy.sparse.issparse(X) and not self._takes_sparse():
-            raise TypeError(f"X is sparse and svd_solver={self.svd_solver!r}, n_components="
-                            f"{self.n_components!r}; for sparse data 'auto' or 'arpack' and an "
-                            "integer or None was wanted, or X.toarray()")
-        return validate_data(self, X, dtype=[np.float64, np.float32],
-                             accept_sparse=("csr", "csc"), **options)
-
-    def _takes_sparse(self):
-        return (self.svd_solver in ("auto", "arpack")
-                and isinstance(self.n_components, (Integral, type(None))))
+    def _checked(self, X, *, fitting=False, **options):
+        """Sparse rows too, where a road takes them; of what is fitted the road sees the values."""
+        if scipy.sparse.issparse(X) and self.svd_solver not in _TAKE_SPARSE:
+            raise TypeError(f"X is sparse and svd_solver={self.svd_solver!r}; one of "
+                            f"{_TAKE_SPARSE} was wanted, or X.toarray()")
+        options = {"accept_sparse": ("csr", "csc")} | options
+        return values_later(self, X, **options) if fitting else super()._checked(X, **options)
 
     def _store(self, found, k, n, dtype):
-        """The fitted attributes, in the precision of the n rows of data."""
-        d = len(found.mean)
-        variances, total = found.variances[:k], found.total
-        left_out = max(total - variances.sum(), 0.0)
-        # the rounding of a sum of variances is no noise
-        left_out = left_out if left_out > d * np.finfo(np.float64).eps * total else 0.0
+        """What the first k of the eigenpairs found mean, in the precision of the n rows of data."""
+        variances, total = found.variances[:k], refuse_variance(found.total, found.mean, dtype)
         self.n_samples_, self.n_components_ = n, k
         self.mean_ = found.mean.astype(dtype)
-        self.components_ = np.ascontiguousarray(fix_signs(found.axes[:, :k]).T, dtype=dtype)
+        self.components_ = np.ascontiguousarray(found.axes[:, :k].T, dtype=dtype)
         self.explained_variance_ = variances.astype(dtype)
         self.explained_variance_ratio_ = (variances / (total or 1.0)).astype(dtype)
         self.singular_values_ = np.sqrt((n - 1) * variances).astype(dtype)
-        # (eq-noise-variance)  σ² = Σ_{j>k} λ_j / (d − k)
-        self.noise_variance_ = dtype.type(left_out / (d - k) if k < d else 0.0)
+        self.noise_variance_ = dtype.type(noise_variance(variances, total, len(found.mean)))
 
-    def transform(self, X):
-        """The scores of X on the axes (divided by their standard deviations if whitening).
-
-        Parameters
-        ----------
-        X : array-like or sparse matrix of shape (m, d)
-
-        Returns
-        -------
-        array of shape (m, k)
-        """
-        check_is_fitted(self)
-        X = self._validate(X, reset=False)
+    def _transform(self, X):
         V = self.components_.T
         # (eq-coordinate)  z = Vᵀ(x − x̄)
         Z = X @ V - self.mean_ @ V if scipy.sparse.issparse(X) else (X - self.mean_) @ V
-        return Z * _reciprocal(self._scale()) if self.whiten else Z
+        return (Z * _reciprocal(self._scale()) if self.whiten else Z).astype(X.dtype, copy=False)
 
-    def inverse_transform(self, X):
-        """Back from scores to the space of the data: the nearest point that has these scores.
-
-        Parameters
-        ----------
-        X : array-like of shape (m, k)
-            Scores, as `transform` returns them.
-
-        Returns
-        -------
-        array of shape (m, d)
-        """
-        check_is_fitted(self)
-        Z = as_scores(X, self.n_components_)
+    def _inverse(self, Z):
         # (eq-recover-mean)  x̂ = x̄ + V z
         return (Z * self._scale() if self.whiten else Z) @ self.components_ + self.mean_
 
     def _scale(self):
         """Standard deviations of the scores; zero where the variance is only rounding."""
-        variances = self.explained_variance_
-        eps = np.finfo(variances.dtype).eps
-        tolerance = 10 * np.sqrt(min(self.n_samples_, self.n_features_in_)) * eps
-        deviations = np.sqrt(variances)
+        deviations = np.sqrt(self.explained_variance_)
+        tolerance = np.finfo(deviations.dtype).eps * 10 * np.sqrt(
+            min(self.n_samples_, self.n_features_in_))
         if self.svd_solver_ == "full":
             # right to eps times the largest, and the data to eps times their size
             rounding = tolerance * (deviations[0] + abs(self.mean_).max())
@@ -591,55 +510,14 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             rounding = np.sqrt(tolerance) * deviations[0]
         return np.where(deviations > rounding, deviations, 0)
 
-    def get_covariance(self):
-        """The covariance of the probabilistic model: ``V diag(λ − σ²) Vᵀ + σ² I``.
-
-        Returns
-        -------
-        array of shape (d, d)
-            Its trace is the total variance of the data. Whitening does not enter.
-
-        References
-        ----------
-        Book, eq-model-covariance; Tipping and Bishop (1999).
-        """
-        check_is_fitted(self)
-        V, noise = self.components_.T, self.noise_variance_
-        # (eq-model-covariance)  C = V (Λ − σ²I) Vᵀ + σ²I
-        C = (V * (self.explained_variance_ - noise)) @ V.T
-        C.flat[::len(C) + 1] += noise
-        return C
-
-    def get_precision(self):
-        """The inverse of `get_covariance`: ``V diag(1/λ − 1/σ²) Vᵀ + I/σ²``, O(d²k).
-
-        Returns
-        -------
-        array of shape (d, d)
-
-        Raises
-        ------
-        numpy.linalg.LinAlgError
-            If the model covariance is singular: some direction has no variance at all.
-        """
-        check_is_fitted(self)
-        V, (variances, noise) = self.components_.T, self._regular_variances()
-        # (eq-model-covariance)  C⁻¹ has the same eigenvectors, and 1/λ_j, 1/σ² as eigenvalues
-        P = (V * (1 / variances - 1 / noise)) @ V.T
-        P.flat[::len(P) + 1] += 1 / noise
-        return P
-
     def _regular_variances(self):
-        """λ_j and σ² for dividing by: all positive. Without a complement σ² may be anything."""
-        d, scale = self.n_features_in_, self._scale()
-        complete = self.n_components_ == d
-        if scale[-1] == 0 or (self.noise_variance_ <= 0 and not complete):
+        """All positive, or an error. Where no direction is left out σ² may be anything."""
+        d, k, noise = self.n_features_in_, self.n_components_, self.noise_variance_
+        if self._scale()[-1] == 0 or (k < d and noise <= 0):
             raise np.linalg.LinAlgError(
-                f"the model covariance is singular: {self.n_components_} of {d} components "
-                f"leave noise_variance_={self.noise_variance_}; no density and no inverse exist. "
-                "Choose n_components below the rank of the data")
-        noise = self.explained_variance_[-1] if complete else self.noise_variance_
-        return self.explained_variance_, noise
+                f"the model covariance is singular: {k} of {d} components leave noise_variance_="
+                f"{noise}; n_components below the rank of the data was wanted")
+        return self.explained_variance_, noise if k < d else self.explained_variance_[-1]
 
     def score_samples(self, X):
         """Log-likelihood of every row under the probabilistic model.
@@ -651,52 +529,87 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         Returns
         -------
         array of shape (m,)
-            Float64. Can be positive: it is the log of a density. O(mdk), no d×d matrix.
-
-        Raises
-        ------
-        numpy.linalg.LinAlgError
-            As `get_precision`.
+            Float64. Can be positive: it is the log of a density. O(mdk), no d×d matrix, but
+            numpy.linalg.LinAlgError where `get_precision` raises it.
 
         References
         ----------
         Book, eq-model-likelihood; Tipping and Bishop (1999).
         """
         check_is_fitted(self)
-        X = validate_data(self, X, dtype=[np.float64, np.float32], reset=False)
+        X = self._checked(X, accept_sparse=False)
         variances, noise = (np.float64(a) for a in self._regular_variances())
         d, k, V = X.shape[1], self.n_components_, self.components_.T
         Y = X - self.mean_.astype(np.float64)
         Z = Y @ V
-        squared_residuals = ((Y - Z @ V.T) ** 2).sum(axis=1)
+        squares = (Z**2 / variances).sum(axis=1) + ((Y - Z @ V.T) ** 2).sum(axis=1) / noise
         # (eq-model-likelihood)  −2 log p = d log 2π + log|C| + Σ z_j²/λ_j + ‖x − x̂‖²/σ²
         log_det = np.log(variances).sum() + (d - k) * np.log(noise)
-        return -(d * np.log(2 * np.pi) + log_det + (Z**2 / variances).sum(axis=1)
-                 + squared_residuals / noise) / 2
-
-    def score(self, X, y=None):
-        """The mean of `score_samples`.
-
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
-        y : ignored
-
-        Returns
-        -------
-        float
-        """
-        return float(self.score_samples(X).mean())
-
-    @property
-    def _n_features_out(self):
-        return self.components_.shape[0]
+        return -(d * np.log(2 * np.pi) + log_det + squares) / 2
 
     def __sklearn_tags__(self):
         tags = super().__sklearn_tags__()
-        tags.transformer_tags.preserves_dtype = ["float64", "float32"]
-        tags.input_tags.sparse = self._takes_sparse()
+        tags.input_tags.sparse = self.svd_solver in _TAKE_SPARSE
         return tags
+
+
+def values_later(estimator, X, **options):
+    """scikit-learn's checks of X for `fit`, but of the values, which are seen when they are used.
+
+    The options are those of `sklearn.utils.validation.validate_data`.
+    """
+    if np.ma.isMaskedArray(X):
+        as_matrix(X, "X")
+    options = {"dtype": [np.float64, np.float32], "ensure_min_samples": 2} | options
+    return validate_data(estimator, X, ensure_all_finite=False, **options)
+
+
+def _count_or_rule(n_components, n, d):
+    """The number of components, if the data need not be seen for it, and the rule that sees them.
+
+    The rule is a function of all variances that a road has found.
+    """
+    if n_components is None:
+        return None, len
+    if isinstance(n_components, Integral):
+        return as_count(n_components, min(n, d), "n_components"), len
+    if isinstance(n_components, Real) and 0 < n_components <= 1:
+        return None, lambda variances: explained_ratio(variances, n_components)
+    if isinstance(n_components, str) and n_components == "mle" and n >= d:
+        return None, lambda variances: minka_rank(variances, n)
+    raise ValueError(f"n_components={n_components!r} with n={n} rows and d={d} columns; an integer "
+                     "up to min(n, d), a fraction in (0, 1], 'mle' if n ≥ d, or None was wanted")
+
+
+def refuse_variance(total, mean, dtype):
+    """A total variance that the precision of X can hold, or that is rounding of the mean.
+
+    ValueError if it is neither.
+    """
+    limits = np.finfo(dtype)
+    rounding = len(mean) * (10 * limits.eps * float(abs(mean).max())) ** 2
+    if not (total <= rounding or 1e4 * limits.tiny < total < 1e-4 * limits.max):
+        raise ValueError(f"X has a total variance of {total:.3g}, which overflows or vanishes in "
+                         f"{limits.dtype}; other units were wanted")
+    return max(total, 0.0)
+
+
+def noise_variance(variances, total, d):
+    """What is left of the total variance for each of d − k directions left out: ``σ²``.
+
+    Those without variance, because n ≤ d, count as well: this is the maximum likelihood estimate,
+    and gives the model covariance the total variance as its trace. Zero where no more is left than
+    rounding of the total. `variances` are the k that are kept.
+
+    References
+    ----------
+    Book, eq-noise-variance; Tipping and Bishop (1999).
+    """
+    left_out = total - variances.sum()
+    if len(variances) == d or left_out <= d * np.finfo(np.float64).eps * total:
+        return 0.0
+    # (eq-noise-variance)  σ² = Σ_{j>k} λ_j / (d − k)
+    return left_out / (d - len(variances))
 
 
 def _reciprocal(scale):
@@ -704,115 +617,53 @@ def _reciprocal(scale):
     return np.divide(1, scale, out=np.zeros_like(scale), where=scale > 0)
 
 
-def _check_parameters(pca):
-    """Refuse what no solver could use, whichever solver it will be."""
-    as_choice(pca.svd_solver, ("auto", *SOLVERS), "svd_solver")
-    as_choice(pca.power_iteration_normalizer, ("auto", "QR", "LU", "none"),
-              "power_iteration_normalizer")
-    as_number(pca.tol, "tol", low=0)
-    if pca.iterated_power != "auto" and not (isinstance(pca.iterated_power, Integral)
-                                             and pca.iterated_power >= 0):
-        raise ValueError(f"iterated_power={pca.iterated_power!r}; 'auto' or an integer that is "
-                         "not negative was wanted")
-    as_count(pca.n_oversamples, 10**6, name="n_oversamples")
-    if not isinstance(pca.random_state, np.random.RandomState):
-        as_generator(pca.random_state)
-
-
-def _requested(n_components, n, d):
-    """The number of components if it is known before the data are looked at, else None."""
-    if n_components is None:
-        return None
-    if isinstance(n_components, Integral) and not isinstance(n_components, bool):
-        return as_count(int(n_components), min(n, d), name="n_components")
-    if n_components == "mle":
-        if n < d:
-            raise ValueError(f"n_components='mle' with n={n} rows and d={d} columns; at least as "
-                             "many rows as columns were wanted")
-    elif not (isinstance(n_components, Real) and not isinstance(n_components, bool)
-              and 0 < n_components <= 1):
-        raise ValueError(f"n_components={n_components!r}; an integer from 1 to min(n, d)="
-                         f"{min(n, d)}, a fraction in (0, 1], 'mle' or None was wanted")
-    return None
-
-
-def _settled(n_components, k, solver, largest):
-    """The k that the road is asked for: None where it must show all variances."""
-    if k is None and n_components is not None and solver not in _SEE_ALL:
-        raise ValueError(f"n_components={n_components!r} with svd_solver={solver!r}, which does "
-                         f"not see all variances; one of {_SEE_ALL} or an integer was wanted")
-    if k is None and solver == "arpack":
-        return max(largest - 1, 1)
-    return largest if k is None and solver == "randomized" else k
-
-
-def _final_count(n_components, found, n):
-    """How many of the components found are kept."""
-    if n_components == "mle":
-        return minka_rank(found.variances, n)
-    if isinstance(n_components, Real) and not isinstance(n_components, Integral):
-        return explained_ratio(found.variances, n_components)
-    return len(found.variances)
-
-
 # ------------------------------------------------------------------ reading the result
 
+def _as_fitted(pca):
+    """A PCA that has been fitted, `IncrementalPCA` included."""
+    if not isinstance(pca, PCA):
+        raise TypeError(f"pca is of type {type(pca).__name__}; a fitted pcalab.PCA was wanted")
+    check_is_fitted(pca)
+    return pca
+
+
 def loadings(pca):
-    """Axes times standard deviations: ``L = V Λ^½``.
+    """Axes times standard deviations, ``L = V Λ^½``, of shape (d, k).
 
-    Parameters
-    ----------
-    pca : PCA
-        Fitted.
-
-    Returns
-    -------
-    array of shape (d, k)
-        Entry ij is the covariance of variable i with the standardised score j; ``L Lᵀ`` is the
-        covariance matrix, or its best approximation of rank k.
+    Entry ij is the covariance of variable i with the standardised score j; ``L Lᵀ`` is the
+    covariance matrix, or its best approximation of rank k. This and the other functions that read a
+    result take a fitted `PCA` (TypeError if it is something else), check rows as its `transform`
+    does, and are not touched by whitening.
 
     References
     ----------
     Book, eq-loadings; Jolliffe (2002), section 2.3.
     """
-    check_is_fitted(pca)
+    pca = _as_fitted(pca)
     # (eq-loadings)  L = V Λ^½
     return pca.components_.T * np.sqrt(pca.explained_variance_)
 
 
 def contributions(pca, X=None):
-    """Who makes up each component: the shares of the variables, or of the observations.
-
-    Parameters
-    ----------
-    pca : PCA
-        Fitted.
-    X : array-like of shape (m, d), optional
-        Ask about these observations instead of the variables.
+    """Who makes up each component: the shares of the variables, or of observations, if X is given.
 
     Returns
     -------
     array of shape (d, k) or (m, k)
-        Columns sum to one: ``v_ij²``, or ``z_ij² / Σ_i z_ij²``.
+        Columns sum to one: ``v_ij²``, or ``z_ij² / Σ_i z_ij²``, the share among the m rows of X.
 
     References
     ----------
     Book, eq-contributions; Jolliffe (2002), section 10.2.
     """
-    check_is_fitted(pca)
-    squares = (pca.components_.T if X is None else pca.transform(X)) ** 2
+    pca = _as_fitted(pca)
+    squares = (pca.components_.T if X is None else pca._transform(pca._checked(X))) ** 2
     # (eq-contributions)  z_ij² / Σ_i z_ij²
     return squares * _reciprocal(squares.sum(axis=0))
 
 
 def squared_cosines(pca, X):
-    """How well each axis shows each observation: cos² of the angle between them.
-
-    Parameters
-    ----------
-    pca : PCA
-        Fitted.
-    X : array-like of shape (m, d)
+    """How well each axis shows each row of X: cos² of the angle between them.
 
     Returns
     -------
@@ -824,31 +675,30 @@ def squared_cosines(pca, X):
     ----------
     Book, eq-squared-cosines.
     """
-    check_is_fitted(pca)
-    Y = as_matrix(X, name="X") - pca.mean_
+    pca = _as_fitted(pca)
+    Y = pca._checked(X, accept_sparse=False) - pca.mean_
     # (eq-squared-cosines)  cos²_ij = z_ij² / ‖x_i − x̄‖²
     return (Y @ pca.components_.T) ** 2 * _reciprocal((Y**2).sum(axis=1))[:, None]
 
 
 def correlations(pca, X):
-    """Correlations of the variables with the scores: ``L`` with rows over s_i.
-
-    Parameters
-    ----------
-    pca : PCA
-        Fitted to X.
-    X : array-like of shape (n, d)
-        The data that `pca` was fitted to, for the variables' standard deviations.
+    """Correlations of the variables with the scores, over the rows of X.
 
     Returns
     -------
     array of shape (d, k)
-        The squares in a row sum to at most one, to one if all components are kept. Zero for a
-        constant variable.
+        From −1 to 1; zero for a constant variable, and for an axis without variance. Over the rows
+        that were fitted this is ``L`` with rows over the standard deviations s_i, and the squares
+        in a row sum to at most one, to one if all components are kept.
 
     References
     ----------
     Book, eq-correlations; Jolliffe (2002), section 2.3.
     """
-    # (eq-correlations)  corr(x_i, z_j) = v_ij √λ_j / s_i
-    return loadings(pca) * _reciprocal(center(X).std(axis=0, ddof=1))[:, None]
+    pca = _as_fitted(pca)
+    X = pca._checked(X, accept_sparse=False)
+    # (eq-correlations)  corr(x_i, z_j) = v_ij √λ_j / s_i, since S v_j = λ_j v_j
+    Y = center(X) * (np.ptp(X, axis=0) > 0)
+    Z = Y @ pca.components_.T * (pca._scale() > 0)
+    Y, Z = (A * _reciprocal(np.linalg.norm(A, axis=0)) for A in (Y, Z))
+    return Y.T @ Z

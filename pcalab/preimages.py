@@ -1,6 +1,11 @@
 """Pre-images: the way back from scores to a point whose image has them.
 
 There is no exact answer in general. Three good ones: a fixed point, a descent, a regression.
+
+Z holds scores of m points, (m, k), A the axes of `KernelPCA.dual_axes_`, (n, k), X the training
+points, (n, d), W the weights of `preimage_weights`, (m, n), and start where the m searches begin,
+(m, d); what is found has the shape (m, d). ``gamma``, ``degree`` and ``coef0`` are those of the
+kernel.
 """
 
 import warnings
@@ -12,20 +17,14 @@ from sklearn.exceptions import ConvergenceWarning
 
 from pcalab.core.moments import center, squared_norm
 from pcalab.core.validate import as_choice, as_generator, as_matrix
-from pcalab.kernels import linear_kernel, rbf_kernel
+from pcalab.kernels import kernel_values
 
-__all__ = ["preimage_fixed_point", "preimage_gradient", "preimage_objective", "preimage_ridge", "preimage_weights", "ridge_coefficients"]
+__all__ = ["preimage_fixed_point", "preimage_gradient", "preimage_objective", "preimage_ridge",
+           "preimage_weights", "ridge_coefficients"]
 
 
 def preimage_weights(Z, A):
     """The weights of the training images in the point that has given scores.
-
-    Parameters
-    ----------
-    Z : array of shape (m, k)
-        Scores.
-    A : array of shape (n, k)
-        `KernelPCA.dual_axes_`.
 
     Returns
     -------
@@ -47,24 +46,16 @@ def preimage_objective(Z, X, W, kernel="rbf", gamma=None, degree=3, coef0=1):
     Parameters
     ----------
     Z : array of shape (m, d)
-        Candidates.
-    X : array of shape (n, d)
-    W : array of shape (m, n)
-        A row of weights for each candidate.
+        Candidates, not scores.
+    X, W, gamma, degree, coef0
+        See the module.
     kernel : {"rbf", "poly", "polynomial", "linear"}
-    gamma, degree, coef0 : float
-        Of the kernel.
 
     Returns
     -------
     values : array of shape (m,)
         ``k(z, z) − 2 Σ_i w_i k(z, x_i)``: the squared distance, but for a constant.
     gradients : array of shape (m, d)
-
-    Raises
-    ------
-    ValueError
-        If there is no gradient for the kernel.
 
     References
     ----------
@@ -73,7 +64,7 @@ def preimage_objective(Z, X, W, kernel="rbf", gamma=None, degree=3, coef0=1):
     as_choice(kernel, ("rbf", "poly", "polynomial", "linear"), "kernel")
     gamma = 1 / X.shape[1] if gamma is None else gamma
     if kernel == "rbf":
-        WK = W * rbf_kernel(Z, X, gamma)
+        WK = W * kernel_values(Z, X, "rbf", gamma=gamma)
         total = WK.sum(axis=1)
         # (eq-preimage-gradient)  ∇ = 4γ Σ_i w_i k(z, x_i) (z − x_i)
         return 1 - 2 * total, 4 * gamma * (total[:, None] * Z - WK @ X)
@@ -90,13 +81,8 @@ def preimage_fixed_point(X, W, start, gamma=None, *, tol=1e-4, max_iter=1000,
 
     Parameters
     ----------
-    X : array of shape (n, d)
-    W : array of shape (m, n)
-        From `preimage_weights`.
-    start : array of shape (m, d)
-        For denoising, the noisy points.
-    gamma : float, optional
-        Of the kernel.
+    X, W, start, gamma
+        See the module. For denoising, start at the noisy points.
     tol : float
         Stop when a step is at most this part of the spread of the data.
     max_iter : int
@@ -126,7 +112,7 @@ def preimage_fixed_point(X, W, start, gamma=None, *, tol=1e-4, max_iter=1000,
     rng, Z, moving = as_generator(random_state), start.copy(), np.arange(len(start))
     smallest = tol * np.sqrt(X.var(axis=0, dtype=np.float64).sum())
     for _ in range(max_iter):
-        WK = rbf_kernel(Z[moving], X, gamma)
+        WK = kernel_values(Z[moving], X, "rbf", gamma=gamma)
         WK *= W
         total = WK.sum(axis=1, keepdims=True)
         lost = total <= 0
@@ -150,12 +136,9 @@ def preimage_gradient(X, W, start, kernel="rbf", *, gamma=None, degree=3, coef0=
 
     Parameters
     ----------
-    X : array of shape (n, d)
-    W : array of shape (m, n)
-        From `preimage_weights`.
-    start : array of shape (m, d)
-    kernel, gamma, degree, coef0
-        As `preimage_objective`.
+    X, W, start, gamma, degree, coef0
+        See the module.
+    kernel : {"rbf", "poly", "polynomial", "linear"}
     tol : float
         Stop when no slope is larger, in units of the spread of X and of the largest objective at
         the start.
@@ -177,6 +160,9 @@ def preimage_gradient(X, W, start, kernel="rbf", *, gamma=None, degree=3, coef0=
     X, W, start = _fitting(X, W, start)
     options = dict(kernel=kernel, gamma=gamma, degree=degree, coef0=coef0)
     length = np.sqrt(X.var(axis=0, dtype=np.float64).sum()) or 1.0
+    every = np.vstack([X, start])
+    longest = every[[(every * every).sum(axis=1).argmax()]]
+    kernel_values(longest, longest, **options)      # refused here, if its power overflows
     height = abs(preimage_objective(start, X, W, **options)[0]).max() or 1.0
 
     def total(z):
@@ -194,7 +180,8 @@ def preimage_gradient(X, W, start, kernel="rbf", *, gamma=None, degree=3, coef0=
 
 def _fitting(X, W, start):
     """Data, weights and starting points as matrices of floats, if their shapes fit together."""
-    X, W, start = as_matrix(X, "X"), as_matrix(W, "W"), as_matrix(start, "start")
+    X, start = (as_matrix(A, name, squares=True) for A, name in ((X, "X"), (start, "start")))
+    W = as_matrix(W, "W")
     if W.shape != (len(start), len(X)) or start.shape[1] != X.shape[1]:
         raise ValueError(f"X, W, start have shapes {X.shape}, {W.shape}, {start.shape}; (n, d), "
                          "(m, n), (m, d) were wanted")
@@ -218,7 +205,7 @@ def ridge_coefficients(Z, X, alpha=1.0, kernel="rbf"):
     Returns
     -------
     array of shape (n, d)
-        O(n³): one Cholesky factorisation.
+        C. O(n³): one Cholesky factorisation.
 
     Raises
     ------
@@ -242,26 +229,9 @@ def ridge_coefficients(Z, X, alpha=1.0, kernel="rbf"):
 def preimage_ridge(Z, Z_fit, C, mean, kernel="rbf"):
     """Pre-images as the regression predicts them.
 
-    Parameters
-    ----------
-    Z : array of shape (m, k)
-        Scores.
-    Z_fit : array of shape (n, k)
-        Scores of the training data.
-    C : array of shape (n, d)
-        From `ridge_coefficients`.
-    mean : array of shape (d,)
-        Of the training data: the centred kernel matrix has lost it.
-    kernel : str or callable
-        As `ridge_coefficients`.
-
-    Returns
-    -------
-    array of shape (m, d)
-
-    References
-    ----------
-    Book, eq-preimage-ridge.
+    Z_fit are the scores of the training data, (n, k), C and `kernel` those of
+    `ridge_coefficients`, and `mean` that of the training data, (d,): the centred kernel matrix
+    has lost it. Book, eq-preimage-ridge.
     """
     # (eq-preimage-ridge)  ẑ = x̄ + Cᵀ k_Z(z)
     return mean + _score_kernel(Z, Z_fit, kernel) @ C
@@ -270,5 +240,5 @@ def preimage_ridge(Z, Z_fit, C, mean, kernel="rbf"):
 def _score_kernel(Z, Z_fit, kernel):
     """The kernel of the regression, which acts on scores."""
     if kernel == "linear":
-        return linear_kernel(Z, Z_fit)
-    return rbf_kernel(Z, Z_fit, len(Z_fit) / (squared_norm(Z_fit) or 1.0))
+        return Z @ Z_fit.T
+    return kernel_values(Z, Z_fit, "rbf", gamma=len(Z_fit) / (squared_norm(Z_fit) or 1.0))

@@ -4,21 +4,23 @@ A row is ``x = μ + W z + ε`` with ``z ~ N(0, I_k)`` and ``ε ~ N(0, σ² I_d)`
 the likelihood has its maximum in closed form, at PCA's axes (`maximum_likelihood`). Where entries
 are missing, EM goes up to it: `e_step` asks what z each row has, from what is observed of it;
 `m_step` regresses every column on z. No matrix is larger than data or W; what is inverted is k×k,
-once for each pattern of missing entries.
+once for each pattern of missing entries. The steps take what `observe` and each other return, and
+do not check it.
 """
 
 import warnings
 from typing import NamedTuple
 
 import numpy as np
-from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
 from sklearn.exceptions import ConvergenceWarning
-from sklearn.utils.validation import check_is_fitted, validate_data
+from sklearn.utils.validation import check_is_fitted
 
 from pcalab.core.eigen import fix_signs, thin_svd
+from pcalab.core.estimator import Invertible, Transformer, choice, count, number, seed
 from pcalab.core.moments import squared_norm
-from pcalab.core.validate import as_choice, as_count, as_generator, as_number, as_scores
-from pcalab.pca import PCA
+from pcalab.core.validate import as_count, as_generator, refuse_extremes
+from pcalab.pca import SOLVERS, GaussianModel, choose_solver, noise_variance, values_later
+from pcalab.svd import refuse_unseen_columns
 
 __all__ = ["LatentModel", "ObservedData", "Posterior", "ProbabilisticPCA", "e_step",
            "expectation_maximization", "log_likelihood", "m_step", "maximum_likelihood", "observe",
@@ -77,17 +79,8 @@ class Posterior(NamedTuple):
 
 
 def observe(X):
-    """Group the rows by their pattern of missing entries.
-
-    Parameters
-    ----------
-    X : array of shape (n, d)
-        NaN where missing.
-
-    Returns
-    -------
-    ObservedData
-    """
+    """Group the rows of X by their pattern of missing entries, where it has NaN: `ObservedData`."""
+    X = np.asarray(X, np.float64)
     observed = ~np.isnan(X)
     if observed.all():
         return ObservedData(X, observed, np.ones((1, X.shape[1])), np.zeros(len(X), int))
@@ -97,14 +90,7 @@ def observe(X):
 
 
 def maximum_likelihood(X, k):
-    """The parameters that make complete data most likely.
-
-    Parameters
-    ----------
-    X : array of shape (n, d)
-        Complete.
-    k : int
-        From 1 to d − 1, and below the rank of the centred data.
+    """The parameters that make complete data most likely: PCA's axes, and what they leave over.
 
     Returns
     -------
@@ -121,29 +107,17 @@ def maximum_likelihood(X, k):
     ----------
     Book, eq-ppca-ml, eq-noise-variance; Tipping and Bishop (1999), equations 7 and 8.
     """
-    pca, share = PCA(k, random_state=0).fit(X), (len(X) - 1) / len(X)
+    (n, d), share = X.shape, (len(X) - 1) / len(X)
+    mean, variances, V, total = SOLVERS[choose_solver(n, d, k)](X, k)
     # (eq-noise-variance)  σ² = Σ_{j>k} λ_j / (d − k)
-    variances = share * pca.explained_variance_
-    noise = _check_noise(share * pca.noise_variance_, variances[0], k)
+    noise = _check_noise(share * noise_variance(variances, total, d), share * variances[0], k)
     # (eq-ppca-ml)  W = V_k (Λ_k − σ²I)^½
-    W = pca.components_.T * np.sqrt((variances - noise).clip(min=0))
-    return LatentModel(pca.mean_, W, noise)
+    return LatentModel(mean, V * np.sqrt((share * variances - noise).clip(min=0)), noise)
 
 
 def e_step(data, model):
-    """The distribution of each row's z, given the observed entries of the row.
+    """The distribution of each row's z, given the observed entries of the row: `Posterior`.
 
-    Parameters
-    ----------
-    data : ObservedData
-    model : LatentModel
-
-    Returns
-    -------
-    Posterior
-
-    Notes
-    -----
     O(ndk + nk²) for the means, O(pdk² + pk³) for the covariances of p patterns.
 
     References
@@ -163,22 +137,11 @@ def e_step(data, model):
 
 
 def m_step(data, posterior):
-    """The parameters that make data and posterior together most likely: a regression on z.
+    """The `LatentModel` that makes data and posterior together most likely: a regression on z.
 
-    Parameters
-    ----------
-    data : ObservedData
-    posterior : Posterior
-
-    Returns
-    -------
-    LatentModel
-
-    Notes
-    -----
-    O(ndk + nk² + pdk² + dk³). For column j, with ``z̃ = (z, 1)`` and sums over the rows that
-    have it, ``(w_j, μ_j) = (Σ E[z̃z̃ᵀ])⁻¹ Σ x_ij E[z̃]``. If nothing is missing this is Tipping
-    and Bishop's update.
+    For column j, with ``z̃ = (z, 1)`` and sums over the rows that have it, ``(w_j, μ_j) =
+    (Σ E[z̃z̃ᵀ])⁻¹ Σ x_ij E[z̃]``. If nothing is missing this is Tipping and Bishop's update.
+    O(ndk + nk² + pdk² + dk³).
 
     References
     ----------
@@ -206,18 +169,9 @@ def m_step(data, posterior):
 def standardize_latent(data, posterior, model):
     """Give z mean 0 and covariance I over the rows: what EM's m-step takes for granted.
 
-    Parameters
-    ----------
-    data : ObservedData
-    posterior : Posterior
-    model : LatentModel
-        From `m_step` with that posterior.
-
-    Returns
-    -------
-    LatentModel
-        With ``α`` and ``Γ`` the mean and covariance of z over rows and posteriors,
-        ``μ + Wα`` and ``W Γ^½``, turned so that the columns of W are orthogonal.
+    With ``α`` and ``Γ`` the mean and covariance of z over rows and posteriors, the `model`, which
+    comes from `m_step` with that posterior, becomes ``μ + Wα`` and ``W Γ^½``, turned so that the
+    columns of W are orthogonal.
 
     Notes
     -----
@@ -241,19 +195,10 @@ def standardize_latent(data, posterior, model):
 
 
 def log_likelihood(data, model, posterior=None):
-    """Log-likelihood of the observed entries of every row.
+    """Log-likelihood of the observed entries of every row, array of shape (n,).
 
-    Parameters
-    ----------
-    data : ObservedData
-    model : LatentModel
-    posterior : Posterior, optional
-        From `e_step` with the same model, if it is at hand.
-
-    Returns
-    -------
-    array of shape (n,)
-        Can be positive: it is the log of a density. Zero for a row without entries.
+    It can be positive: it is the log of a density. Zero for a row without entries. `posterior` is
+    that of `e_step` with the same model, if it is at hand.
 
     Notes
     -----
@@ -281,11 +226,8 @@ def expectation_maximization(data, k, *, tol=1e-10, max_iter=1000, random_state=
     ----------
     data : ObservedData
     k : int
-    tol : float
-        Stop when a step raises the log-likelihood by at most this for each observed entry, and
-        no column of W is growing.
-    max_iter : int
-    random_state : None, int, Generator or RandomState
+    tol, max_iter, random_state
+        As those of `ProbabilisticPCA`.
 
     Returns
     -------
@@ -315,18 +257,15 @@ def expectation_maximization(data, k, *, tol=1e-10, max_iter=1000, random_state=
     Book, eq-ppca-e-step, eq-ppca-m-step; Dempster, Laird and Rubin (1977); Liu, Rubin and Wu
     (1998).
     """
-    empty = np.flatnonzero(~data.observed.any(axis=0)).tolist()
-    if empty:
-        raise ValueError(f"X has no observed entry in column(s) {empty}; leave them out")
+    refuse_unseen_columns(data.observed)
     # centred first: what the regressions multiply has the size of the spread
     N, shift = data.observed.sum(), data.values.sum(axis=0) / data.observed.sum(axis=0)
     data = data._replace(values=np.where(data.observed, data.values - shift, 0))
-    variance, size = squared_norm(data.values) / N, (len(shift), k)
-    W = np.sqrt(variance) * as_generator(random_state).standard_normal(size)
+    variance = squared_norm(data.values) / N
+    W = np.sqrt(variance) * as_generator(random_state).standard_normal((len(shift), k))
     # little noise: a large one would crush the components that are smaller than it
-    noise, settled = 1e-6 * _check_noise(variance, variance, k), False
-    model = LatentModel(np.zeros(len(shift)), W, noise)
-    posterior = e_step(data, model)
+    model = LatentModel(np.zeros(len(shift)), W, 1e-6 * _check_noise(variance, variance, k))
+    posterior, settled = e_step(data, model), False
     history = [log_likelihood(data, model, posterior).sum()]
     while not settled and len(history) <= max_iter:
         last, model = model, m_step(data, posterior)
@@ -351,14 +290,20 @@ def _check_noise(noise, largest, k):
     """σ², if it is more than rounding beside the largest variance."""
     if not noise > max(10 * np.finfo(float).eps * largest, np.finfo(float).tiny):
         raise ValueError(f"n_components={k} leaves no noise: a variance of {noise:.2g} beside "
-                         f"{largest:.2g}; without noise the likelihood has no maximum. Fewer "
-                         "components, below the rank of the centred data, were wanted, or "
-                         "pcalab.svd.complete for missing entries")
+                         f"{largest:.2g}. Fewer components, below the rank of the centred data, "
+                         "were wanted, or pcalab.svd.complete for missing entries")
     return noise
 
 
-class ProbabilisticPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
+class ProbabilisticPCA(GaussianModel, Invertible, Transformer):
     """The Gaussian model ``x = μ + Wz + ε`` by maximum likelihood, also with missing entries.
+
+    NaN says that an entry is missing, in `fit` and afterwards. `transform` returns the posterior
+    means ``E[z | x]`` from the observed entries of each row; for complete rows ``√(λ_j − σ²)/λ_j``
+    times the scores of `PCA`, whitened and shrunk by ``√(1 − σ²/λ_j)``; the less is observed of a
+    row, the nearer to zero. `inverse_transform` returns ``μ + W z``: after `transform` not the
+    nearest point of the principal plane but nearer to the mean, by 1 − σ²/λ_j along axis j: what
+    is best expected, where noise is.
 
     Parameters
     ----------
@@ -384,8 +329,7 @@ class ProbabilisticPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEs
         The model's variance along them, λ_j. Maximum likelihood divides by n: on complete data
         this is (n − 1)/n times the attribute of `PCA`.
     noise_variance_ : float
-        σ², on complete data the mean of all d − k variances left out, those that are zero
-        because n ≤ d included; (n − 1)/n times the attribute of `PCA`.
+        σ², on complete data (n − 1)/n times the attribute of `PCA`.
     weights_ : array of shape (d, k)
         W, in the rotation whose columns are orthogonal: ``V (Λ − σ²I)^½``.
     mean_ : array of shape (d,)
@@ -396,9 +340,6 @@ class ProbabilisticPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEs
         Steps of EM; 1 for the closed form.
     solver_ : str
         The solver that was used.
-    n_features_in_ : int
-    feature_names_in_ : array of shape (d,)
-        If X has names.
 
     See Also
     --------
@@ -425,188 +366,73 @@ class ProbabilisticPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEs
     ('em', array([-10., -21., -31.]))
     """
 
-    def __init__(self, n_components=1, *, solver="auto", tol=1e-10, max_iter=1000,
-                 random_state=0):
-        self.n_components = n_components
-        self.solver = solver
-        self.tol = tol
-        self.max_iter = max_iter
-        self.random_state = random_state
+    parameters = dict(
+        n_components=count(1), solver=choice("auto", "auto", "closed_form", "em"),
+        tol=number(1e-10, low=0), max_iter=count(1000), random_state=seed(0))
 
-    def fit(self, X, y=None):
-        """Find the parameters.
-
-        Parameters
-        ----------
-        X : array-like of shape (n, d)
-            NaN where an entry is missing.
-        y : ignored
-
-        Returns
-        -------
-        self
-
-        Raises
-        ------
-        ValueError
-            If X has an infinite entry, fewer than two rows or columns, or a column without
-            observed entries; if X has NaN and the solver is "closed_form"; if `n_components`
-            leaves no noise; if a parameter is out of range.
-        """
-        data, dtype = self._observe(X, reset=True, ensure_min_samples=2, ensure_min_features=2)
-        k = as_count(self.n_components, data.values.shape[1] - 1, name="n_components")
-        options = dict(tol=as_number(self.tol, "tol", low=0), random_state=self.random_state,
-                       max_iter=as_count(self.max_iter, 10**12, "max_iter"))
-        self.solver_ = as_choice(self.solver, ("auto", "closed_form", "em"), "solver")
+    def _fit(self, X):
+        k = as_count(self.n_components, X.shape[1] - 1, "n_components")
+        data, self.solver_ = observe(X), self.solver
         if self.solver == "auto":
             self.solver_ = "closed_form" if data.observed.all() else "em"
         if self.solver_ == "em":
-            model, history = expectation_maximization(data, k, **options)
+            model, loglike = expectation_maximization(
+                data, k, tol=self.tol, max_iter=self.max_iter, random_state=self.random_state)
         else:
             model = maximum_likelihood(data.values, k)
-            history = [log_likelihood(data, model).sum()]
-        self.loglike_, self.n_iter_ = np.array(history), max(len(history) - 1, 1)
-        # (eq-ppca-ml)  W = V (Λ − σ²I)^½: turned so that its columns are orthogonal
+            loglike = [log_likelihood(data, model).sum()]
+        self.loglike_, self.n_iter_ = np.array(loglike), max(len(loglike) - 1, 1)
+        self._store(model, X.dtype)
+
+    def _checked(self, X, *, fitting=False):
+        """Entries may be missing; the others are finite, and not too large to square."""
+        X = values_later(self, X, reset=fitting, ensure_min_samples=1 + fitting,
+                         ensure_min_features=1 + fitting)
+        missing = np.isnan(X)
+        if self.solver == "closed_form" and missing.any():
+            raise ValueError(f"solver='closed_form' and X has NaN in {missing.sum()} of {X.size} "
+                             "entries; complete data, or 'auto' or 'em', was wanted")
+        refuse_extremes(np.where(missing, 0, X), "X", estimator=self)
+        return X
+
+    def _store(self, model, dtype):
+        """What the model means: its axes are those of W, turned so that they are orthogonal."""
+        # (eq-ppca-ml)  W = V (Λ − σ²I)^½
         V, lengths, _ = thin_svd(model.W)
         V = fix_signs(V)
         self.components_ = np.ascontiguousarray(V.T, dtype=dtype)
         self.explained_variance_ = (lengths**2 + model.noise).astype(dtype)
         self.weights_, self.mean_ = (V * lengths).astype(dtype), model.mean.astype(dtype)
         self.noise_variance_ = dtype.type(model.noise)
-        return self
-
-    def _observe(self, X, reset=False, **options):
-        """Validated data, in float64 and grouped, and the type to give back."""
-        X = validate_data(self, X, dtype=[np.float64, np.float32], reset=reset,
-                          ensure_all_finite="allow-nan", **options)
-        if self.solver == "closed_form" and np.isnan(X).any():
-            raise ValueError(f"solver='closed_form' and X has NaN in {np.isnan(X).sum()} of "
-                             f"{X.size} entries; complete data, or 'auto' or 'em', was wanted")
-        return observe(X.astype(np.float64, copy=False)), X.dtype
 
     def _model(self):
         check_is_fitted(self)
         return LatentModel(*(np.float64(a) for a in (
             self.mean_, self.weights_, self.noise_variance_)))
 
-    def transform(self, X):
-        """The posterior means ``E[z | x]``, from the observed entries of each row.
+    def _transform(self, X):
+        return e_step(observe(X), self._model()).means.astype(X.dtype)
 
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
-            NaN where missing.
-
-        Returns
-        -------
-        array of shape (m, k)
-            For complete rows ``√(λ_j − σ²)/λ_j`` times the scores of `PCA`: whitened scores,
-            shrunk by ``√(1 − σ²/λ_j)``. The less is observed of a row, the nearer to zero.
-        """
-        model, (data, dtype) = self._model(), self._observe(X)
-        return e_step(data, model).means.astype(dtype)
-
-    def inverse_transform(self, X):
-        """The mean of a row with given z: ``μ + W z``.
-
-        Parameters
-        ----------
-        X : array-like of shape (m, k)
-            Latent variables, as `transform` returns them.
-
-        Returns
-        -------
-        array of shape (m, d)
-            After `transform` not the nearest point of the principal plane but nearer to the
-            mean, by 1 − σ²/λ_j along axis j: what is best expected, where noise is.
-        """
-        check_is_fitted(self)
-        Z = as_scores(X, self._n_features_out)
+    def _inverse(self, Z):
         # (eq-ppca-posterior)  E[x | z] = μ + W z
         return Z @ self.weights_.T + self.mean_
 
     def impute(self, X):
         """X with each missing entry replaced by its mean given the observed ones of its row.
 
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
-            NaN where missing.
-
-        Returns
-        -------
-        array of shape (m, d)
-            A new array; observed entries stay. A row without any becomes the mean.
+        A new array of the shape of X; observed entries stay. A row without any becomes the mean.
         """
-        model, (data, dtype) = self._model(), self._observe(X)
+        model, X = self._model(), self._checked(X)
         # (eq-ppca-posterior)  E[x_m | x_o] = μ_m + W_m E[z | x_o]
-        expected = model.mean + e_step(data, model).means @ model.W.T
-        return np.where(data.observed, data.values, expected).astype(dtype)
+        expected = model.mean + e_step(observe(X), model).means @ model.W.T
+        return np.where(np.isnan(X), expected, X).astype(X.dtype)
 
     def score_samples(self, X):
-        """Log-likelihood of the observed entries of every row.
-
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
-            NaN where missing.
-
-        Returns
-        -------
-        array of shape (m,)
-            Float64; see `log_likelihood`.
-        """
-        model, (data, _) = self._model(), self._observe(X)
-        return log_likelihood(data, model)
-
-    def score(self, X, y=None):
-        """The mean of `score_samples`.
-
-        Parameters
-        ----------
-        X : array-like of shape (m, d)
-        y : ignored
-
-        Returns
-        -------
-        float
-        """
-        return float(self.score_samples(X).mean())
-
-    def get_covariance(self):
-        """The covariance of the model, ``WWᵀ + σ²I``.
-
-        Returns
-        -------
-        array of shape (d, d)
-            On complete data its trace is the total variance (divided by n).
-
-        References
-        ----------
-        Book, eq-model-covariance.
-        """
-        _, W, noise = self._model()
-        # (eq-model-covariance)  C = W Wᵀ + σ² I
-        return (W @ W.T + noise * np.eye(len(W))).astype(self.weights_.dtype)
-
-    def get_precision(self):
-        """The inverse of `get_covariance`, O(d²k).
-
-        Returns
-        -------
-        array of shape (d, d)
-        """
-        _, W, noise = self._model()
-        # (eq-model-covariance)  C⁻¹ = (I − W (WᵀW + σ²I)⁻¹ Wᵀ) / σ²,  and WᵀW = Λ − σ²I
-        P = (np.eye(len(W)) - (W / self.explained_variance_) @ W.T) / noise
-        return P.astype(self.weights_.dtype)
-
-    @property
-    def _n_features_out(self):
-        return self.components_.shape[0]
+        """The log-likelihood of the observed entries of every row: see `log_likelihood`."""
+        model, X = self._model(), self._checked(X)
+        return log_likelihood(observe(X), model)
 
     def __sklearn_tags__(self):
         tags = super().__sklearn_tags__()
-        tags.transformer_tags.preserves_dtype = ["float64", "float32"]
         tags.input_tags.allow_nan = self.solver != "closed_form"
         return tags

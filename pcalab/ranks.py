@@ -1,11 +1,12 @@
 """How many components: rules on the variances, and rules that look at noise.
 
-`explained_ratio`, `kaiser`, `broken_stick` and `minka_rank` read the list of variances;
-`parallel_analysis` and `gavish_donoho_rank` see the data and compare them with noise;
-`marchenko_pastur_edges` says what variances noise alone would have.
+`explained_ratio`, `kaiser`, `broken_stick` and `minka_rank` read the list of *all* d variances:
+descending, none negative (ValueError), those that are zero included, as they lower the mean and
+are pieces of a stick too. Only their ratios count. `parallel_analysis` and `gavish_donoho_rank` see
+the data, at least two finite rows (ValueError, TypeError as `as_matrix`), and compare them with
+noise; `marchenko_pastur_edges` says what variances noise alone would have.
 
-Variances divide by n − 1 throughout, as those of `PCA` do. The first four rules use only ratios
-of variances, so for them n would do as well. Where a rule speaks of a noise matrix of n rows,
+Variances divide by n − 1, as those of `PCA` do. Where a rule speaks of a noise matrix of n rows,
 the entries have mean zero without having been centred; data centred by their own mean have the
 variances of a noise matrix with one row fewer, so there n observations count as n − 1 rows.
 """
@@ -17,9 +18,10 @@ from scipy.integrate import quad
 from scipy.optimize import brentq
 from scipy.special import gammaln
 
-from pcalab.core.eigen import thin_svd
+from pcalab.core.eigen import eigenvalues_of, thin_svd
 from pcalab.core.moments import center
-from pcalab.core.validate import as_choice, as_count, as_generator, as_matrix, as_number
+from pcalab.core.validate import (as_choice, as_generator, as_limit, as_matrix, as_number,
+                                  refuse_extremes)
 
 __all__ = ["ParallelAnalysis", "broken_stick", "broken_stick_lengths", "explained_ratio",
            "gavish_donoho_rank", "gavish_donoho_threshold", "kaiser", "marchenko_pastur_edges",
@@ -36,7 +38,7 @@ class ParallelAnalysis(NamedTuple):
     thresholds : array of shape (m,)
         The quantile of the j-th variance of the draws, m = min(n, d).
     variances : array of shape (m,)
-        Those of the data, divided by n − 1.
+        Those of the data.
     """
 
     n_components: int
@@ -52,7 +54,7 @@ def explained_ratio(variances, level):
     Parameters
     ----------
     variances : array-like of shape (m,)
-        All of them, descending; zeros may be left out.
+        Here zeros may be left out.
     level : float
         From 0 to 1. *Strictly* greater, as ``PCA(n_components=level)`` and scikit-learn count:
         variances 3 and 1 need two components for 0.75. At 1 all are kept.
@@ -61,12 +63,6 @@ def explained_ratio(variances, level):
     -------
     int
         From 1 to m.
-
-    Raises
-    ------
-    ValueError
-        If the variances are not one-dimensional, finite, descending, and not negative, or
-        `level` is out of range.
 
     References
     ----------
@@ -82,16 +78,8 @@ def explained_ratio(variances, level):
 def kaiser(variances):
     """How many variances are above the mean of all.
 
-    Parameters
-    ----------
-    variances : array-like of shape (d,)
-        All d of them, descending, those that are zero included: they lower the mean.
-
-    Returns
-    -------
-    int
-        For standardised variables, whose mean variance is 1, the rule "eigenvalues of the
-        correlation matrix above one". Zero if all are equal.
+    For standardised variables, whose mean variance is 1, the rule "eigenvalues of the correlation
+    matrix above one". Zero if all are equal.
 
     References
     ----------
@@ -105,15 +93,7 @@ def kaiser(variances):
 def broken_stick(variances):
     """How many leading variances have a larger share than pieces of a stick broken at random.
 
-    Parameters
-    ----------
-    variances : array-like of shape (d,)
-        All d of them, descending, those that are zero included: they are pieces too.
-
-    Returns
-    -------
-    int
-        Counted up to the first share that is not larger.
+    Counted up to the first share that is not larger.
 
     References
     ----------
@@ -127,20 +107,11 @@ def broken_stick(variances):
 def broken_stick_lengths(d):
     """Expected lengths, longest first, of the d pieces of a unit stick broken at random.
 
-    Parameters
-    ----------
-    d : int
-
-    Returns
-    -------
-    array of shape (d,)
-        Their sum is one.
-
     References
     ----------
     Book, eq-broken-stick; Jackson (1993).
     """
-    d = as_count(d, 10**9, "d")
+    d = as_limit(d, "d")
     # (eq-broken-stick)  ℓ_j = (1/d) Σ_{i≥j} 1/i
     return np.cumsum(1 / np.arange(d, 0, -1))[::-1] / d
 
@@ -151,7 +122,6 @@ def minka_rank(variances, n):
     Parameters
     ----------
     variances : array-like of shape (d,)
-        *All* variances, descending.
     n : int
         Number of observations, at least d.
 
@@ -159,11 +129,6 @@ def minka_rank(variances, n):
     -------
     int
         From 1 to d − 1 (1 if d = 1).
-
-    Raises
-    ------
-    ValueError
-        If n < d, or the variances are not descending, or one is negative.
 
     Notes
     -----
@@ -236,11 +201,6 @@ def parallel_analysis(X, n_draws=100, quantile=0.95, *, null="permutation",
     -------
     ParallelAnalysis
 
-    Raises
-    ------
-    ValueError
-        If X has fewer than two rows or is not finite, or a parameter is out of range.
-
     Notes
     -----
     `n_draws` + 1 times O(nd·min(n, d)). The draws share out the data's total variance evenly; so
@@ -256,8 +216,7 @@ def parallel_analysis(X, n_draws=100, quantile=0.95, *, null="permutation",
     if standardize:
         X = _scaled(X, np.ones(X.shape[1]))
     variances = _variances(X)
-    n_draws = as_count(n_draws, 10**9, "n_draws")
-    drawn = [_variances(draw(X, rng)) for _ in range(n_draws)]
+    drawn = [_variances(draw(X, rng)) for _ in range(as_limit(n_draws, "n_draws"))]
     # (eq-parallel-analysis)  λ_j > quantile of λ_j(draw), for every j up to the k-th;
     # a single column has the variance of its draws, up to rounding
     thresholds = np.quantile(drawn, as_number(quantile, "quantile", 0, 1), axis=0)
@@ -271,9 +230,7 @@ def marchenko_pastur_edges(n, d, sigma2=1.0):
     Parameters
     ----------
     n, d : int
-        Shape of the noise matrix E: independent entries of mean 0. For data centred by their
-        own mean n is the number of observations less one, and then the variances are those of
-        `PCA`.
+        Shape of the noise matrix E: independent entries of mean 0.
     sigma2 : float
         Variance of an entry.
 
@@ -296,15 +253,7 @@ def marchenko_pastur_edges(n, d, sigma2=1.0):
 def marchenko_pastur_median(beta):
     """The median of the Marchenko–Pastur distribution with unit variance.
 
-    Parameters
-    ----------
-    beta : float
-        Ratio of the sides, d/n, from 0 to 1.
-
-    Returns
-    -------
-    float
-        By quadrature, right to about 1e-10.
+    `beta`, from 0 to 1, is the ratio of the sides, d/n. By quadrature, right to about 1e-10.
 
     References
     ----------
@@ -375,11 +324,6 @@ def gavish_donoho_rank(X, sigma=None):
     int
         From 0 to min(n − 1, d).
 
-    Raises
-    ------
-    ValueError
-        If X has fewer than two rows or is not finite, or `sigma` is negative.
-
     References
     ----------
     Book, eq-gavish-donoho; Gavish and Donoho (2014).
@@ -397,22 +341,20 @@ def gavish_donoho_rank(X, sigma=None):
 # ------------------------------------------------------------------ small steps
 
 def _as_variances(variances):
-    """A float64 vector, finite, descending; what is negative by rounding alone becomes zero."""
+    """A float64 vector in units of the largest, but for a power of two, which rounds nothing."""
     rows = as_matrix(np.atleast_2d(variances), "variances").astype(np.float64)
     if len(rows) > 1 or (np.diff(rows) > 0).any() or rows.min() < -1e-10 * rows.max():
         raise ValueError(f"variances={variances!r}; one list of numbers in descending order, "
                          "none of them negative, was wanted")
-    return rows[0].clip(min=0)
+    return np.ldexp(rows[0].clip(min=0), -np.frexp(rows.max())[1])
 
 
 def _as_observations(X):
     """Float64 data of at least two rows."""
-    X = as_matrix(X, "X").astype(np.float64)
+    X = as_matrix(X, "X", finite=False).astype(np.float64)
+    refuse_extremes(X)
     if len(X) < 2:
-        raise ValueError(f"X has {len(X)} row; at least two were wanted")
-    if abs(X).max() > 1e152:
-        raise ValueError(f"X has the entry {abs(X).max():.3g} in absolute value, too large to "
-                         "square; at most 1e152 was wanted")
+        raise ValueError("X has 1 row; at least two were wanted")
     return X
 
 
@@ -424,7 +366,7 @@ def _leading(passes):
 def _variances(Z):
     """All min(n, d) variances of centred data, descending, from the smaller Gram matrix."""
     n, d = Z.shape
-    return np.linalg.eigvalsh(Z.T @ Z if d <= n else Z @ Z.T)[::-1].clip(min=0) / (n - 1)
+    return eigenvalues_of(Z.T @ Z if d <= n else Z @ Z.T).clip(min=0) / (n - 1)
 
 
 def _scaled(Z, deviations):

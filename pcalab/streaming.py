@@ -5,18 +5,21 @@ those of its parts. So a block of rows is read, turned into `Moments`, added to 
 forgotten; blocks may come from a file (`moments_of`), from a stream (`IncrementalPCA`), or be
 worked on by other computers (`moments_dask`, `moments_of_futures`), between which nothing but d×d
 matrices travels. The result is that of all rows at once, up to rounding, however they were split.
+
+Blocks are matrices of finite numbers, whose squares floating point holds, with the same columns,
+in the same order if they have names. ValueError otherwise; it names the block, where one is known.
 """
 
 from dataclasses import dataclass
 
 import numpy as np
 import scipy.sparse
-from sklearn.utils.validation import validate_data
 
 from pcalab.core.eigen import top_eigenpairs
+from pcalab.core.estimator import anything, count, flag
 from pcalab.core.moments import BLOCK_BYTES, shifted_moments
-from pcalab.core.validate import as_count
-from pcalab.pca import PCA, PrincipalAxes
+from pcalab.core.validate import as_count, as_limit
+from pcalab.pca import PCA, principal_axes, refuse_variance
 
 __all__ = ["IncrementalPCA", "Moments", "moments_dask", "moments_of", "moments_of_futures"]
 
@@ -38,6 +41,8 @@ class Moments:
         ``T = Σ (x_i − x̄)(x_i − x̄)ᵀ``, about the mean of *these* rows.
     offset : array of shape (d,) or 0
         ``x̄ − s``.
+    names : tuple
+        Of the columns, if the rows came in a data frame.
 
     Notes
     -----
@@ -66,6 +71,7 @@ class Moments:
     shift: np.ndarray
     scatter: np.ndarray
     offset: np.ndarray | int = 0
+    names: tuple = ()
 
     @property
     def mean(self):
@@ -74,33 +80,16 @@ class Moments:
 
     @classmethod
     def of(cls, X):
-        """The moments of the rows of a matrix, read once.
-
-        Parameters
-        ----------
-        X : array-like of shape (n, d)
-
-        Returns
-        -------
-        Moments
-            Float64, also for float32 data; exact numbers stay exact.
-
-        Raises
-        ------
-        ValueError, TypeError
-            As `pcalab.mean_and_scatter`.
-        """
+        """The moments of the rows of a matrix (n, d), read once; exact numbers stay exact."""
         # (eq-moments)  n,   x̄ = s + offset,   T = Σ (x_i − x̄)(x_i − x̄)ᵀ
         shift, offset, scatter = shifted_moments(X)
-        return cls(len(X), shift, scatter, offset)
+        return cls(len(X), shift, scatter, offset, tuple(getattr(X, "columns", ())))
 
     def __add__(self, other):
         """The moments of the union of two sets of rows."""
         if not isinstance(other, Moments):
             return NotImplemented
-        if self.shift.shape != other.shift.shape:
-            raise ValueError(f"{len(other.shift)} column(s) after {self.count} row(s) of "
-                             f"{len(self.shift)}; as many columns were wanted")
+        _refuse_other_columns(self, other)
         n_a, n_b, n = self.count, other.count, self.count + other.count
         # (eq-moments-add)  δ = x̄_b − x̄_a; large parts first, whose difference is exact
         delta = (other.shift - self.shift) + (other.offset - self.offset)
@@ -108,27 +97,14 @@ class Moments:
         offset = self.offset + n_b * delta / n
         # (eq-moments-add)  T = T_a + T_b + (n_a n_b/n) δδᵀ; /n first: n_a n_b overflows
         scatter = self.scatter + other.scatter + n_a * (np.outer(delta, delta) / n) * n_b
-        return Moments(n, self.shift, scatter, offset)
+        return Moments(n, self.shift, scatter, offset, self.names or other.names)
 
     def __radd__(self, other):
         """`sum` starts from 0."""
         return self if isinstance(other, int) and other == 0 else NotImplemented
 
     def covariance(self, ddof=0):
-        """The covariance matrix: ``T / (n − ddof)``.
-
-        Parameters
-        ----------
-        ddof : {0, 1}
-
-        Returns
-        -------
-        array of shape (d, d)
-
-        Raises
-        ------
-        ValueError
-            If ``n − ddof`` is not positive.
+        """The covariance matrix, (d, d): ``T / (n − ddof)``, if there are more rows than `ddof`.
 
         References
         ----------
@@ -138,6 +114,14 @@ class Moments:
             raise ValueError(f"ddof={ddof} with {self.count} row(s); more rows were wanted")
         # (eq-covariance)  S = T / n
         return self.scatter / (self.count - ddof)
+
+
+def _refuse_other_columns(a, b):
+    """Rows add up if they have as many columns, in the same order where they have names."""
+    if a.shift.shape != b.shift.shape or a.names and b.names and a.names != b.names:
+        old, new = (part.names or f"{len(part.shift)} column(s)" for part in (a, b))
+        raise ValueError(f"{new} after {a.count} row(s) of {old}; the same columns, in the same "
+                         "order, were wanted")
 
 
 # ------------------------------------------------------------------ one pass
@@ -158,12 +142,6 @@ def moments_of(data, *, rows=None):
     -------
     Moments
 
-    Raises
-    ------
-    ValueError
-        If there is no block, or one is not a finite matrix (the message names it), or has other
-        columns than the first.
-
     Notes
     -----
     Cost O(nd²). Memory: some five d×d matrices and a megabyte or two, beside the block.
@@ -172,7 +150,9 @@ def moments_of(data, *, rows=None):
     ----------
     Book, eq-moments-add; Chan, Golub and LeVeque (1983).
     """
-    total = sum(_moments_of_block(i, block) for i, block in enumerate(_row_blocks(data, rows)))
+    total = 0
+    for i, block in enumerate(_row_blocks(data, rows)):
+        total = _with_block(i, block, total)
     if total == 0:
         raise ValueError("data has no blocks; at least one was wanted")
     return total
@@ -181,28 +161,26 @@ def moments_of(data, *, rows=None):
 def _row_blocks(data, rows):
     """Some rows at a time: of a matrix, views where slicing gives them; else as they come."""
     if not hasattr(data, "shape"):
-        yield from data
-        return
+        return data
     if len(data.shape) != 2 or 0 in data.shape:
         raise ValueError(f"data has shape {data.shape}; a matrix, not empty, was wanted")
     sparse = scipy.sparse.issparse(data)
     data = data.tocsr() if sparse else data
     rows = _rows_at_a_time(rows, data.shape[1], name="rows")
-    for start in range(0, data.shape[0], rows):
-        block = data[start:start + rows]
-        yield block.toarray() if sparse else block
+    parts = (data[start:start + rows] for start in range(0, data.shape[0], rows))
+    return (part.toarray() for part in parts) if sparse else parts
 
 
 def _rows_at_a_time(rows, d, name):
     """As asked; or what suits a cache, and makes additions of d×d matrices cheap beside it."""
-    return max(BLOCK_BYTES // (2 * d), 5 * d) if rows is None else as_count(rows, np.inf, name)
+    return max(BLOCK_BYTES // (2 * d), 5 * d) if rows is None else as_limit(rows, name)
 
 
-def _moments_of_block(i, block, load=None):
-    """Moments of a block, or of what `load` makes of it; errors say which."""
+def _with_block(i, block, total=0, load=None):
+    """A total and the moments of a block, or of what `load` makes of it; errors name the block."""
     X = block if load is None else load(block)
     try:
-        return Moments.of(X)
+        return total + Moments.of(X)
     except (TypeError, ValueError) as error:
         raise ValueError(f"block {i}: {error}") from error
 
@@ -227,28 +205,17 @@ class IncrementalPCA(PCA):
 
     Attributes
     ----------
-    components_ : array of shape (k, d)
-    explained_variance_ : array of shape (k,)
-        Divided by n − 1.
-    explained_variance_ratio_ : array of shape (k,)
-    singular_values_ : array of shape (k,)
-        Of the centred data.
-    mean_ : array of shape (d,)
+    components_, explained_variance_, explained_variance_ratio_, singular_values_, mean_
+    noise_variance_, n_components_, n_samples_
+        As those of `PCA`. (scikit-learn's noise variance averages over the rows of an
+        intermediate matrix.)
     var_ : array of shape (d,)
         The variance of every column, divided by n.
-    noise_variance_ : float
-        The mean of all d − k variances left out, as in `PCA`. (scikit-learn averages over the
-        rows of an intermediate matrix.)
-    n_components_ : int
     n_samples_seen_ : int
-        Also n_samples_.
     batch_size_ : int
         Set by `fit`.
     moments_ : Moments
         Of all rows seen, in float64.
-    n_features_in_ : int
-    feature_names_in_ : array of shape (d,)
-        If X has names.
 
     Notes
     -----
@@ -276,37 +243,21 @@ class IncrementalPCA(PCA):
     array([0.8])
     """
 
+    parameters = dict(n_components=anything(), whiten=flag(False), copy=flag(True),
+                      batch_size=count(None, also=(None,)))
+
     #: For the methods of `PCA`: sparse data are welcome, and this is the road taken.
-    svd_solver, svd_solver_ = "auto", "covariance_eigh"
+    svd_solver = svd_solver_ = "covariance_eigh"
 
-    def __init__(self, n_components=None, *, whiten=False, copy=True, batch_size=None):
-        self.n_components = n_components
-        self.whiten = whiten
-        self.copy = copy
-        self.batch_size = batch_size
-
-    def fit(self, X, y=None):
-        """Forget what was seen, and fit to X, a batch at a time.
-
-        Parameters
-        ----------
-        X : array-like, memmap or sparse matrix of shape (n, d)
-            For blocks that are no matrix, ``fit_moments(moments_of(blocks))``.
-        y : ignored
-
-        Returns
-        -------
-        self
-
-        Raises
-        ------
-        ValueError
-            If X is not finite or has fewer than two rows, or a parameter is out of range.
-        """
-        X = self._validated(X, ensure_min_samples=2)
+    def _fit(self, X):
         self._wanted(min(X.shape))      # bad ones are refused before a long file is read
         self.batch_size_ = _rows_at_a_time(self.batch_size, X.shape[1], name="batch_size")
-        return self._update(moments_of(X, rows=self.batch_size_), X.dtype)
+        self._update(moments_of(X, rows=self.batch_size_), X.dtype)
+
+    def _checked(self, X, *, fitting=False, **options):
+        """As `PCA`, but no number is turned into another type before its block is read."""
+        options = {"dtype": "numeric", "accept_sparse": "csr"} | options if fitting else options
+        return super()._checked(X, fitting=fitting, **options)
 
     def partial_fit(self, X, y=None, check_input=True):
         """Add the rows of X to those seen.
@@ -322,25 +273,16 @@ class IncrementalPCA(PCA):
         Returns
         -------
         self
-
-        Raises
-        ------
-        ValueError
-            If X is not finite, has other columns than the rows seen, or `n_components` is out
-            of range.
         """
+        self._check_parameters()
         seen = getattr(self, "moments_", 0)
-        X = self._validated(X, reset=seen == 0) if check_input else X
+        if check_input:
+            X = self._checked(X, fitting=True, reset=seen == 0, ensure_min_samples=1)
         dtype = np.promote_types(X.dtype, getattr(self, "mean_", X).dtype)
         return self._update(seen + moments_of(X), dtype)
 
     def fit_moments(self, moments):
-        """Forget what was seen, and fit to moments that were added up elsewhere.
-
-        Parameters
-        ----------
-        moments : Moments
-            From `moments_of`, `moments_dask`, `moments_of_futures`, or a sum.
+        """Forget what was seen, and fit to `Moments` that were added up elsewhere.
 
         Returns
         -------
@@ -348,19 +290,15 @@ class IncrementalPCA(PCA):
 
         Raises
         ------
-        TypeError, ValueError
-            If they are no `Moments`, or `n_components` is out of range.
+        TypeError
+            If they are no `Moments`.
         """
+        self._check_parameters()
         if not isinstance(moments, Moments):
             raise TypeError(f"moments is of type {type(moments).__name__}; Moments were wanted")
         self._update(moments, np.float64)
         vars(self).pop("feature_names_in_", None)
         return self
-
-    def _validated(self, X, **options):
-        """scikit-learn's checks, but for NaN: `Moments` see them without a pass of their own."""
-        return validate_data(self, X, dtype="numeric", ensure_all_finite=False,
-                             accept_sparse="csr", **options)
 
     def _wanted(self, largest):
         """The number of components asked for."""
@@ -372,11 +310,11 @@ class IncrementalPCA(PCA):
         """Mean, variances and axes of the rows seen so far."""
         n, d = moments.count, len(moments.shift)
         k = min(n, self._wanted(d))
-        S = moments.covariance(ddof=1 if n > 1 else 0)
-        # (eq-stationary)  S u = λ u
-        variances, V = top_eigenpairs(S, k)
         dtype = np.dtype(np.float32 if dtype == np.float32 else np.float64)
-        found = PrincipalAxes(moments.mean, variances.clip(min=0), V, np.trace(S))
+        S = moments.covariance(ddof=min(n - 1, 1))
+        total = refuse_variance(np.trace(S), moments.mean, dtype)
+        # (eq-stationary)  S u = λ u
+        found = principal_axes(dtype, moments.mean, *top_eigenpairs(S, k), total)
         self._store(found, k, n, dtype)
         self.moments_, self.n_samples_seen_, self.n_features_in_ = moments, n, d
         self.var_ = np.diag(moments.covariance()).clip(min=0).astype(dtype)
@@ -392,18 +330,12 @@ def moments_dask(x):
     ----------
     x : dask.array.Array of shape (n, d)
         Chunks of rows. If columns are cut too, those of a row are brought together first.
+        (TypeError if it is something else.)
 
     Returns
     -------
     Moments
         The same to the last digit for any number of workers.
-
-    Raises
-    ------
-    TypeError
-        If `x` is no Dask array of two dimensions.
-    ValueError
-        As `moments_of`.
 
     Notes
     -----
@@ -431,17 +363,12 @@ def moments_of_futures(client, blocks, load=None):
         Futures or Delayed of arrays of shape (·, d); or, with `load`, whatever it takes: file
         names, ranges of rows, seeds.
     load : callable, optional
-        Makes an array out of an item of `blocks`, on a worker.
+        Makes an array out of an item of `blocks`, on a worker. What it raises comes back as it is.
 
     Returns
     -------
     Moments
         The same to the last digit for any number of workers.
-
-    Raises
-    ------
-    ValueError
-        As `moments_of`. What `load` raises comes back as it is.
 
     Notes
     -----
@@ -460,8 +387,8 @@ def moments_of_futures(client, blocks, load=None):
 def _total_delayed(blocks, load=None):
     """A plan to add up the moments of blocks that are somewhere, or are still to be made."""
     from dask import delayed
-    part = delayed(_moments_of_block)
-    parts = [part(i, block, load) for i, block in enumerate(blocks)]
+    part = delayed(_with_block)
+    parts = [part(i, block, load=load) for i, block in enumerate(blocks)]
     if not parts:
         raise ValueError("there are no blocks; at least one was wanted")
     return _tree_sum(parts)

@@ -1,8 +1,10 @@
 """The singular value decomposition and what can be read off it.
 
 Rank, the four subspaces, the best approximation of a given rank, least squares and powers are
-each one line once ``X = U Σ Vᵀ`` is known. All of them ask which singular values count as zero;
-there is one answer, `rank_tolerance`, and every function takes ``rtol=`` to change it.
+each one line once ``X = U Σ Vᵀ`` is known. All of them ask which singular values count as zero:
+those up to ``rtol · σ₁``, where ``rtol``, from 0 up to 1, is `rank_tolerance` unless it is given.
+X, of shape (n, d), is not centred; errors are those of `as_matrix` and `as_count`.
+
 `complete` goes the other way: it looks for the low rank of a matrix that is known in parts.
 """
 
@@ -15,7 +17,8 @@ from sklearn.exceptions import ConvergenceWarning
 
 from pcalab.core.eigen import fix_signs, thin_svd, top_eigenpairs
 from pcalab.core.moments import mean_and_centered, squared_norm
-from pcalab.core.validate import as_count, as_generator, as_matrix, as_number, as_symmetric
+from pcalab.core.validate import (as_count, as_generator, as_limit, as_matrix, as_number,
+                                  as_symmetric, refuse_extremes)
 
 __all__ = ["Completion", "Subspaces", "complete", "fundamental_subspaces", "impute_step",
            "low_rank", "matrix_power", "pseudo_inverse", "rank_tolerance", "reduced_svd", "solve"]
@@ -29,11 +32,11 @@ class Subspaces(NamedTuple):
     column_space : array of shape (n, r)
         All ``X a``.
     left_null_space : array of shape (n, n − r)
-        All b with ``Xᵀ b = 0``; the orthogonal complement of the column space.
+        All b with ``Xᵀ b = 0``.
     row_space : array of shape (d, r)
         All ``Xᵀ b``.
     null_space : array of shape (d, d − r)
-        All a with ``X a = 0``; the orthogonal complement of the row space.
+        All a with ``X a = 0``.
     """
 
     column_space: np.ndarray
@@ -77,15 +80,6 @@ class Completion(NamedTuple):
 def rank_tolerance(X):
     """The relative size below which a singular value of X is rounding: ``max(n, d) · eps``.
 
-    Parameters
-    ----------
-    X : array of shape (n, d)
-
-    Returns
-    -------
-    float
-        A singular value counts as zero when it is at most this times the largest one.
-
     References
     ----------
     Golub and Van Loan (2013), section 5.4.1.
@@ -96,13 +90,6 @@ def rank_tolerance(X):
 def reduced_svd(X, rtol=None):
     """The SVD with the zero singular values left out: ``X = U diag(s) Vᵀ``, r terms.
 
-    Parameters
-    ----------
-    X : array-like of shape (n, d)
-        Not centred here.
-    rtol : float, optional
-        Singular values up to ``rtol · σ₁`` count as zero; default `rank_tolerance`.
-
     Returns
     -------
     U : array of shape (n, r)
@@ -110,11 +97,6 @@ def reduced_svd(X, rtol=None):
         Positive, descending; r is the rank (0 for a zero matrix).
     Vt : array of shape (r, d)
         The signs are fixed by `fix_signs` on the right singular vectors.
-
-    Raises
-    ------
-    ValueError, TypeError
-        As `as_matrix`; ValueError if `rtol` is not in [0, 1).
 
     Notes
     -----
@@ -137,45 +119,23 @@ def reduced_svd(X, rtol=None):
 def low_rank(X, k):
     """The matrix of rank at most k that is nearest to X, in the Frobenius and the 2-norm.
 
-    Parameters
-    ----------
-    X : array-like of shape (n, d)
-    k : int
-        From 1 to min(n, d).
-
     Returns
     -------
     array of shape (n, d)
         ``‖X − low_rank(X, k)‖²_F = Σ_{j>k} σ_j²``. If ``σ_k = σ_{k+1}`` others are as near.
 
-    Raises
-    ------
-    ValueError
-        If k is out of range, or as `reduced_svd`.
-
     References
     ----------
     Book, thm-eckart-young; Eckart and Young (1936); Mirsky (1960).
     """
-    X = _as_float_matrix(X)
-    k = as_count(k, min(X.shape))
     U, s, Vt = reduced_svd(X)
+    k = as_count(k, min(len(U), Vt.shape[1]))
     # (eq-eckart-young-f)  X_k = Σ_{j≤k} σ_j u_j v_jᵀ
     return (U[:, :k] * s[:k]) @ Vt[:k]
 
 
 def fundamental_subspaces(X, rtol=None):
-    """Orthonormal bases of column space, left null space, row space and null space.
-
-    Parameters
-    ----------
-    X : array-like of shape (n, d)
-    rtol : float, optional
-        As in `reduced_svd`.
-
-    Returns
-    -------
-    Subspaces
+    """Orthonormal bases of column space, left null space, row space and null space: `Subspaces`.
 
     References
     ----------
@@ -187,18 +147,9 @@ def fundamental_subspaces(X, rtol=None):
 
 
 def pseudo_inverse(X, rtol=None):
-    """The Moore–Penrose inverse ``X⁺ = V Σ⁻¹ Uᵀ``.
+    """The Moore–Penrose inverse ``X⁺ = V Σ⁻¹ Uᵀ``, of shape (d, n).
 
-    Parameters
-    ----------
-    X : array-like of shape (n, d)
-    rtol : float, optional
-        As in `reduced_svd`. What is kept is divided by: raise it if X is known less well than
-        to rounding.
-
-    Returns
-    -------
-    array of shape (d, n)
+    What is kept is divided by: raise `rtol` if X is known less well than to rounding.
 
     References
     ----------
@@ -212,34 +163,16 @@ def pseudo_inverse(X, rtol=None):
 def solve(X, y, rtol=None):
     """The least-squares solution of ``X a ≈ y``, the shortest one if there are many.
 
-    Parameters
-    ----------
-    X : array-like of shape (n, d)
-        Any shape, any rank.
-    y : array-like of shape (n,) or (n, m)
-    rtol : float, optional
-        As in `reduced_svd`.
-
-    Returns
-    -------
-    array of shape (d,) or (d, m)
-        Minimises ``‖X a − y‖``, and among the minimisers ``‖a‖``.
-
-    Raises
-    ------
-    ValueError
-        If y does not have n rows, or is not finite.
-
-    Notes
-    -----
-    Works on X itself, never on XᵀX: the error grows with the condition number, not its square.
+    For X of any shape and rank, and y of shape (n,) or (n, m): minimises ``‖X a − y‖``, and among
+    the minimisers ``‖a‖``, (d,) or (d, m). Works on X itself, never on XᵀX: the error grows with
+    the condition number, not its square.
 
     References
     ----------
     Book, eq-least-squares; Golub and Van Loan (2013), section 5.5.
     """
     U, s, Vt = reduced_svd(X, rtol)
-    y = np.asarray(y)
+    y = np.asanyarray(y)
     Y = as_matrix(y[:, None] if y.ndim == 1 else y, name="y")
     if Y.shape[0] != U.shape[0]:
         raise ValueError(f"y has {Y.shape[0]} rows and X has {U.shape[0]}; "
@@ -255,13 +188,13 @@ def matrix_power(A, p, rtol=None):
     Parameters
     ----------
     A : array-like of shape (d, d)
-        Symmetric positive semi-definite.
+        Symmetric; no eigenvalue below ``−rtol · λ₁``.
     p : float
         Any real number. Negative powers are taken on the range of A and are zero on its null
         space, so ``matrix_power(A, −1)`` is the pseudo-inverse; p = 0 gives the projector
         onto the range.
     rtol : float, optional
-        Eigenvalues up to ``rtol · λ₁`` count as zero; default `rank_tolerance`.
+        Eigenvalues up to ``rtol · λ₁`` count as zero.
 
     Returns
     -------
@@ -271,25 +204,27 @@ def matrix_power(A, p, rtol=None):
     Raises
     ------
     ValueError
-        If A is not symmetric, or has an eigenvalue below ``−rtol · λ₁``; if p is not finite,
-        or `rtol` not in [0, 1).
+        If A is not positive semi-definite, or a power of an eigenvalue overflows or vanishes.
 
     References
     ----------
     Book, eq-matrix-power.
     """
-    A = as_symmetric(_as_float_matrix(A, "A"), name="A")
-    if not np.isfinite(p):
-        raise ValueError(f"p={p!r}; a finite real number was wanted")
+    A, p = as_symmetric(_as_float_matrix(A, "A")), float(as_number(p, "p"))
     eigenvalues, V = top_eigenpairs(A)
-    rtol = _as_rtol(rank_tolerance(A) if rtol is None else rtol)
-    largest = abs(eigenvalues).max()
-    if eigenvalues[-1] < -rtol * largest:
+    rtol = rank_tolerance(A) if rtol is None else rtol
+    r = _rank(eigenvalues, rtol)
+    if eigenvalues[-1] < -rtol * abs(eigenvalues).max():
         raise ValueError(f"A has the eigenvalue {eigenvalues[-1]:.3g}; a positive semi-definite "
                          "matrix was wanted")
-    r = np.count_nonzero(eigenvalues > rtol * largest)
+    with np.errstate(over="ignore", under="ignore"):
+        powers = eigenvalues[:r] ** p
+    limits = np.finfo(A.dtype)
+    if not ((limits.tiny <= powers) & (powers <= limits.max)).all():
+        raise ValueError(f"A has eigenvalues up to {eigenvalues[0]:.3g}, whose power p={p:g} "
+                         f"overflows or vanishes in {A.dtype}; other units were wanted")
     # (eq-matrix-power)  A^p = V Λ^p Vᵀ
-    return (V[:, :r] * eigenvalues[:r] ** p) @ V[:, :r].T
+    return (V[:, :r] * powers) @ V[:, :r].T
 
 
 def complete(X, rank=None, lam=0.0, *, held_out=0.1, tol=1e-9, max_iter=1000, random_state=0):
@@ -320,9 +255,11 @@ def complete(X, rank=None, lam=0.0, *, held_out=0.1, tol=1e-9, max_iter=1000, ra
 
     Raises
     ------
+    TypeError
+        If X is a masked array: NaN is what says that an entry is missing.
     ValueError
-        If an entry is infinite, a column has no observed entry, too few entries can be held
-        out, neither `rank` nor `lam` is given, or a parameter is out of range.
+        If a column has no observed entry, too few entries can be held out, neither `rank` nor
+        `lam` is given, or observed entries are infinite, or cannot be squared.
 
     Warns
     -----
@@ -360,39 +297,43 @@ def complete(X, rank=None, lam=0.0, *, held_out=0.1, tol=1e-9, max_iter=1000, ra
     >>> round(float(complete(X, rank=1).completed[2, 3]), 6)
     12.0
     """
-    X, observed = _as_incomplete(X)
-    early = as_number(lam, "lam", low=0) == 0
-    if early and rank is None:
+    dtype, X, observed = _as_incomplete(X)
+    if as_number(lam, "lam", low=0) == 0 and rank is None:
         raise ValueError("rank=None with lam=0 allows any matrix; a rank, or lam > 0, was wanted")
-    largest = min(len(X) - 1, X.shape[1]) - 1
-    if largest < 1:
-        raise ValueError(f"X has shape {X.shape}; at least three rows and two columns were wanted: "
-                         "smaller matrices have no rank that is low")
-    options = (rank if rank is None else as_count(rank, largest, "rank"), lam,
-               as_number(tol, "tol", low=0))
-    max_iter = as_count(max_iter, 10**9, "max_iter")
+    if rank is not None:
+        as_count(rank, min(len(X) - 1, X.shape[1]) - 1, "rank")
+    tol, max_iter = as_number(tol, "tol", low=0), as_limit(max_iter)
     held = _hold_out(observed, held_out, as_generator(random_state))
-    train = observed.copy()
-    train.flat[held] = False
-    # where the number of steps is chosen, those that choose are not those that judge
-    choosing, judging = (held[::2], held[1::2]) if early else (held, held)
-    errors = []
-    for Z, _ in islice(_iterates(X, train, *options), max_iter):
-        errors.append(_rms_error(X, Z, choosing))
-        if not early or errors[-1] <= min(errors):
-            error, best = _rms_error(X, Z, judging), len(errors)
-        elif len(errors) >= best + 20:
-            break
+
+    def fits(observed, n_iter=None):
+        return islice(_iterates(X, observed, rank, lam, tol), n_iter or max_iter)
+
+    n_iter, error, errors = _trial(fits, X, observed, held, early=lam == 0)
     history = []
-    for Z, s in islice(_iterates(X, observed, *options), best if early else max_iter):
+    for Z, s in fits(observed, n_iter):
         # (eq-soft-impute)  ½ ‖P_Ω(X − Z)‖² + λ ‖Z − 1z̄ᵀ‖_*
         history.append(squared_norm((X - Z)[observed]) / 2 + lam * s.sum())
     if len(history) == max_iter:
         warnings.warn(f"complete took all max_iter={max_iter} steps; raise max_iter or tol",
                       ConvergenceWarning, stacklevel=2)
-    Z = Z.astype(X.dtype)
-    return Completion(np.where(observed, X, Z), Z, int(_rank(s, 1e-7)), error,
-                      np.array(history), np.array(errors), len(history))
+    return Completion(np.where(observed, X, Z).astype(dtype), Z.astype(dtype), _rank(s, 1e-7),
+                      error, np.array(history), np.array(errors), len(history))
+
+
+def _trial(fits, X, observed, held, early):
+    """Fits that do not see some entries: after how many to stop, and how they do there."""
+    train = observed.copy()
+    train.flat[held] = False
+    # where the number of steps is chosen, those that choose are not those that judge
+    choosing, judging = (held[::2], held[1::2]) if early else (held, held)
+    errors = []
+    for Z, _ in fits(train):
+        errors.append(_rms_error(X, Z, choosing))
+        if not early or errors[-1] <= min(errors):
+            error, best = _rms_error(X, Z, judging), len(errors)
+        elif len(errors) >= best + 20:
+            break
+    return best if early else None, error, errors
 
 
 def impute_step(X, observed, Z, rank=None, lam=0.0):
@@ -413,8 +354,7 @@ def impute_step(X, observed, Z, rank=None, lam=0.0):
     Returns
     -------
     Z : array of shape (n, d)
-        The new fit. With Ω the observed entries, ``½ ‖P_Ω(X − Z)‖² + λ ‖Z − 1z̄ᵀ‖_*`` never
-        rises.
+        The new fit. With Ω the observed entries, ``½ ‖P_Ω(X − Z)‖² + λ ‖Z − 1z̄ᵀ‖_*`` never rises.
     s : array of shape (rank,)
         Singular values of the new fit less its means.
 
@@ -437,7 +377,7 @@ def _iterates(X, observed, rank, lam, tol):
     """Fits and their singular values, from the observed means on, until they stand still."""
     means = np.where(observed, X, 0).sum(axis=0, dtype=np.float64) / observed.sum(axis=0)
     Z, deviations = means + np.zeros(X.shape), np.where(observed, X - means, 0)
-    largest, scale = np.linalg.norm(deviations, 2), np.linalg.norm(deviations)
+    largest, scale = thin_svd(deviations)[1][0], np.linalg.norm(deviations)
     for step_lam in np.geomspace(largest, lam, 10) if 0 < lam < largest else [lam]:
         change = np.inf
         while change > (tol if step_lam == lam else 1e-3) * scale:
@@ -464,16 +404,21 @@ def _hold_out(observed, share, rng):
 
 
 def _as_incomplete(X):
-    """X, and which entries are not NaN; infinity and columns of NaN alone are refused."""
+    """The type of X, X in float64, and which entries are not NaN; no column of NaN alone."""
     X = _as_float_matrix(X, finite=False)
-    observed = ~np.isnan(X)
-    if (abs(X) > np.float64(1e152)).any():
-        raise ValueError("X contains infinity, or a number too large to square; finite numbers "
-                         "below 1e152 were wanted, or NaN if missing")
+    dtype, X, observed = X.dtype, X.astype(np.float64, copy=False), ~np.isnan(X)
+    if len(X) < 3 or X.shape[1] < 2:
+        raise ValueError(f"X has shape {X.shape}; at least three rows and two columns were wanted")
+    refuse_extremes(np.where(observed, X, 0), "X")
+    refuse_unseen_columns(observed)
+    return dtype, X, observed
+
+
+def refuse_unseen_columns(observed):
+    """ValueError if a column has no observed entry."""
     empty = np.flatnonzero(~observed.any(axis=0)).tolist()
     if empty:
         raise ValueError(f"X has no observed entry in column(s) {empty}; leave them out")
-    return X, observed
 
 
 def _as_float_matrix(X, name="X", finite=True):
@@ -483,15 +428,10 @@ def _as_float_matrix(X, name="X", finite=True):
 
 
 def _rank(s, rtol):
-    """How many singular values are above ``rtol`` times the largest."""
-    return np.count_nonzero(s > _as_rtol(rtol) * s[0])
-
-
-def _as_rtol(rtol):
-    """Return `rtol` if it can be a relative tolerance."""
+    """How many of some descending numbers are above ``rtol`` times the largest."""
     if not 0 <= rtol < 1:
         raise ValueError(f"rtol={rtol!r}; a number from 0 up to, not including, 1 was wanted")
-    return rtol
+    return int(np.count_nonzero(s > rtol * s[0]))
 
 
 def _complement(Q):

@@ -14,13 +14,13 @@ import scipy.fft
 from scipy.sparse import csr_array, issparse, triu
 from scipy.spatial.distance import cdist
 from scipy.special import xlogy
-from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
-from sklearn.utils.validation import validate_data
+from sklearn.base import ClassNamePrefixFeaturesOutMixin, TransformerMixin
 
 from pcalab.core.distances import as_distances, dissimilarities, squared_distances
-from pcalab.core.moments import BLOCK_BYTES, center
+from pcalab.core.estimator import Estimator, anything, choice, count, number, seed
+from pcalab.core.moments import blocks, center
 from pcalab.core.neighbors import nearest_neighbors
-from pcalab.core.validate import as_choice, as_count, as_generator, as_matrix, as_number
+from pcalab.core.validate import as_choice, as_generator, as_matrix, as_number
 from pcalab.pca import PCA
 
 __all__ = ["TSNE", "QuadTree", "Repulsion", "attraction", "barnes_hut_repulsion",
@@ -69,10 +69,11 @@ def conditional_probabilities(D2, perplexity=30.0):
 
     Parameters
     ----------
-    D2 : array of shape (n, n) or (n, k)
+    D2 : array-like of shape (n, n) or (n, k)
         Squared distances: between all points, or, with k < n, from each point to some others.
     perplexity : float
-        How many neighbours a point hesitates between: from 1 to n − 1, or to k.
+        How many neighbours a point hesitates between: from 1 to n − 1, or to k. If more tie for
+        the nearest, they share alike.
 
     Returns
     -------
@@ -87,8 +88,7 @@ def conditional_probabilities(D2, perplexity=30.0):
     Notes
     -----
     The widths σ_i are found by bisection of log(1/2σ_i²), all rows at once, until perplexities
-    are right to 10⁻⁷: O(n²) or O(nk) for each of about 30 rounds. If more points than the
-    perplexity tie for the nearest, they share alike.
+    are right to 10⁻⁷: O(n²) or O(nk) for each of about 30 rounds.
 
     References
     ----------
@@ -96,8 +96,7 @@ def conditional_probabilities(D2, perplexity=30.0):
     """
     D2 = as_matrix(D2, "D2").astype(np.float64, copy=False)
     if D2.min() < 0:
-        raise ValueError(f"D2 has a negative entry, {D2.min():.3g}; squared distances "
-                         "were wanted")
+        raise ValueError(f"D2 has a negative entry, {D2.min():.3g}; none was wanted")
     n, k = D2.shape
     if n != k:
         return _bisected(D2, perplexity)
@@ -136,18 +135,9 @@ def _gaussian_rows(E, beta):
 def joint_probabilities(D2, perplexity=30.0, neighbors=None):
     """The symmetric ``p_ij = (p_{j|i} + p_{i|j}) / 2n``: every point has its say, in equal part.
 
-    Parameters
-    ----------
-    D2 : array of shape (n, n) or (n, k)
-        As for `conditional_probabilities`.
-    perplexity : float
-    neighbors : array of int, shape (n, k), optional
-        To whom these distances are, if `D2` is not square.
-
-    Returns
-    -------
-    array or scipy.sparse.csr_array of shape (n, n)
-        Symmetric, sums to one; sparse if `neighbors` are given.
+    `D2` and `perplexity` are those of `conditional_probabilities`; if `D2` is not square,
+    `neighbors`, an array of int of its shape (n, k), says to whom the distances are. The result,
+    an array of shape (n, n), or with neighbours a `scipy.sparse.csr_array`, sums to one.
 
     References
     ----------
@@ -165,18 +155,8 @@ def joint_probabilities(D2, perplexity=30.0, neighbors=None):
 # ------------------------------------------------------------------ near in the map
 
 def student_weights(Y):
-    """``w_ij = 1/(1 + ‖y_i − y_j‖²)``, with a diagonal of zeros.
+    """``w_ij = 1/(1 + ‖y_i − y_j‖²)``, the diagonal zero: (n, n), for a map of shape (n, c).
 
-    Parameters
-    ----------
-    Y : array of shape (n, c)
-
-    Returns
-    -------
-    array of shape (n, n)
-
-    References
-    ----------
     Book, eq-student-q.
     """
     # (eq-student-q)  w_ij = (1 + ‖y_i − y_j‖²)⁻¹
@@ -188,18 +168,7 @@ def student_weights(Y):
 def student_q(Y):
     """``q_ij = w_ij / Σ_{k≠l} w_kl``: one distribution over all pairs of the map.
 
-    Parameters
-    ----------
-    Y : array of shape (n, c)
-
-    Returns
-    -------
-    array of shape (n, n)
-        Symmetric, sums to one.
-
-    References
-    ----------
-    Book, eq-student-q.
+    For Y of shape (n, c) a symmetric array of shape (n, n) that sums to one. Book, eq-student-q.
     """
     W = student_weights(Y)
     # (eq-student-q)  q_ij = w_ij / Σ_{k≠l} w_kl
@@ -209,22 +178,9 @@ def student_q(Y):
 def kl_divergence(P, Y, total=None):
     """``KL(P‖Q) = Σ p_ij log(p_ij/q_ij)``: what the map gets wrong, in nats.
 
-    Parameters
-    ----------
-    P : array or sparse array of shape (n, n)
-        Sums to one.
-    Y : array of shape (n, c)
-    total : float, optional
-        ``Z = Σ w_ij``, if it is known; otherwise found exactly in O(n²c) and a block of memory.
-
-    Returns
-    -------
-    float
-        Not negative, if `total` is exact.
-
-    References
-    ----------
-    Book, eq-kl.
+    P, an array or sparse array of shape (n, n), sums to one; Y has shape (n, c). `total` is
+    ``Z = Σ w_ij``, if it is known; otherwise it is found exactly, in O(n²c) and a block of memory,
+    and then the divergence is not negative. Book, eq-kl.
     """
     P = csr_array(P)
     total = exact_repulsion(Y).total if total is None else total
@@ -247,9 +203,8 @@ def kl_gradient(P, Y, exaggeration=1.0, repulsion=None):
 
     Parameters
     ----------
-    P : array or sparse array of shape (n, n)
-        Symmetric, sums to one.
-    Y : array of shape (n, c)
+    P, Y
+        As for `kl_divergence`; P symmetric.
     exaggeration : float
         A factor on P: clusters draw together, and find their places across the gaps.
     repulsion : Repulsion, optional
@@ -271,22 +226,11 @@ def kl_gradient(P, Y, exaggeration=1.0, repulsion=None):
 
 
 def attraction(P, Y):
-    """``Σ_j p_ij w_ij (y_i − y_j)``: the pull of the neighbours in the data.
+    """``Σ_j p_ij w_ij (y_i − y_j)``: the pull of the neighbours in the data, of shape (n, c).
 
-    Parameters
-    ----------
-    P : array or sparse array of shape (n, n)
-        Symmetric. In place of a sparse P, ``2 * triu(P)`` gives the same for half the work.
-    Y : array of shape (n, c)
-
-    Returns
-    -------
-    array of shape (n, c)
-        O(n²c), a block of rows at a time, or O(c) for every stored entry.
-
-    References
-    ----------
-    Book, eq-tsne-gradient.
+    P, an array or sparse array of shape (n, n), is symmetric; in place of a sparse one
+    ``2 * triu(P)`` gives the same for half the work. Y has shape (n, c). O(n²c), a block of rows
+    at a time, or O(c) for every stored entry. Book, eq-tsne-gradient.
     """
     if not issparse(P):
         return _pairwise_sums(Y, lambda W, rows: P[rows] * W)[0]
@@ -297,19 +241,8 @@ def attraction(P, Y):
 
 
 def exact_repulsion(Y):
-    """The repulsion by its definition.
+    """The `Repulsion` in a map Y of shape (n, c) by its definition: O(n²c), a block of memory.
 
-    Parameters
-    ----------
-    Y : array of shape (n, c)
-
-    Returns
-    -------
-    Repulsion
-        O(n²c), a block of rows at a time.
-
-    References
-    ----------
     Book, eq-tsne-gradient.
     """
     return Repulsion(*_pairwise_sums(Y, lambda W, rows: W * W))
@@ -319,13 +252,11 @@ def _pairwise_sums(Y, weigh):
     """``Σ_j a_ij (y_i − y_j)``, where A = weigh(W, rows), and ``Σ_{i≠j} w_ij``."""
     Y = center(np.asarray(Y, dtype=np.float64))
     ones_and_Y, forces, total = np.c_[np.ones(len(Y)), Y], np.empty_like(Y), 0.0
-    height = max(BLOCK_BYTES // (4 * Y.itemsize * len(Y)), 1)
-    for start in range(0, len(Y), height):
-        rows = slice(start, start + height)
+    for rows in blocks(len(Y), 4 * Y.itemsize * len(Y)):
         # (eq-student-q)  w_ij = (1 + ‖y_i − y_j‖²)⁻¹
         W = 1 / (1 + cdist(Y[rows], Y, "sqeuclidean"))
         # w_ii is no pair; taken off a sum later, it would drown what far-off points leave
-        np.fill_diagonal(W[:, start:], 0)
+        np.fill_diagonal(W[:, rows.start:], 0)
         # Σ_j a_ij (y_i − y_j) = (A1)_i y_i − (AY)_i
         sums = weigh(W, rows) @ ones_and_Y
         forces[rows], total = sums[:, :1] * Y[rows] - sums[:, 1:], total + W.sum()
@@ -335,14 +266,10 @@ def _pairwise_sums(Y, weigh):
 # ------------------------------------------------------------------ Barnes–Hut
 
 class QuadTree:
-    """Squares cut in four until no point has company.
+    """Squares cut in four until no point of Y, of shape (n, 2) or (n, 1), has company.
 
     Points are sorted along Morton's curve, which goes through the four quarters of a square one
     after the other, and through the quarters of these likewise. So each cell is a slice.
-
-    Parameters
-    ----------
-    Y : array of shape (n, 2) or (n, 1)
 
     Attributes
     ----------
@@ -350,11 +277,13 @@ class QuadTree:
         The points along the curve.
     points : array of shape (n, 2)
         ``Y[order]``, centred.
-    start, stop : array of shape (m,)
-        The slice of every cell. Cell 0 is the root; level follows level.
-    n_children, first_child : array of shape (m,)
-        Children of a cell follow each other. A leaf has none: it holds one point, or several
-        within 2⁻³¹ of the width of the map.
+    start : array of shape (m,)
+        Where the slice of every cell begins. Cell 0 is the root; level follows level.
+    stop : array of shape (m,)
+    n_children : array of shape (m,)
+        None for a leaf: one point, or several within 2⁻³¹ of the width of the map.
+    first_child : array of shape (m,)
+        The others follow it.
     width : array of shape (m,)
     mean : array of shape (m, 2)
         Centre of mass of the points of the cell.
@@ -415,22 +344,14 @@ def barnes_hut_repulsion(Y, theta=0.5):
     Parameters
     ----------
     Y : array of shape (n, 2) or (n, 1)
-    theta : float
+    theta : float, from 0 to 1
         A cell narrower than θ times its distance counts as one heavy point; 0 is exact.
 
     Returns
     -------
     Repulsion
-
-    Raises
-    ------
-    ValueError
-        If Y has more than two columns, or θ is not in [0, 1].
-
-    Notes
-    -----
-    About O(n log n / θ²). A cell is always opened for the points it holds, so no point repels
-    itself.
+        In about O(n log n / θ²). A cell is always opened for the points it holds, so no point
+        repels itself.
 
     References
     ----------
@@ -438,10 +359,10 @@ def barnes_hut_repulsion(Y, theta=0.5):
     """
     as_number(theta, "theta", 0, 1)
     tree = QuadTree(Y)
-    n, forces, total = len(tree.points), np.empty_like(tree.points), 0.0
-    for first in range(0, n, 4096):
-        block = np.arange(first, min(first + 4096, n))
-        forces[tree.order[block]], part = _look_from(tree, block, theta)
+    forces, total = np.empty_like(tree.points), 0.0
+    # a row is looked at with some dozen cells at a time
+    for rows in blocks(len(forces), 256):
+        forces[tree.order[rows]], part = _look_from(tree, np.arange(len(forces))[rows], theta)
         total += part
     return Repulsion(forces[:, :np.shape(Y)[1]], total)
 
@@ -500,11 +421,6 @@ def fft_repulsion(Y, spacing=SPACING):
     -------
     Repulsion
 
-    Raises
-    ------
-    ValueError
-        If Y has more than two columns, or the spacing is not positive.
-
     Notes
     -----
     O(n + g log g) for g nodes, which are as many as fit over the map. What a point does to itself
@@ -533,7 +449,7 @@ def fft_repulsion(Y, spacing=SPACING):
     # around each point 4×4 nodes; (a, b) of them has the weight B_a(u) C_b(v)
     a, b = node.astype(np.intp)[:, None] + np.arange(4)[:, None]
     shape = a.max() + 1, b.max() + 1
-    (B, C), (dB, dC) = _spline(u), _spline_slope(u) / h
+    (B, C), (dB, dC) = _splines(u, h)
     at, spread = a[:, None] * shape[1] + b, B[:, None] * C
     charges = np.bincount(at.ravel(), spread.ravel(), shape[0] * shape[1])
     grid = _convolved(charges.reshape(shape).astype(dtype), h)
@@ -546,17 +462,12 @@ def fft_repulsion(Y, spacing=SPACING):
     return Repulsion(-0.5 * np.stack(slope[:c], axis=1), float(np.sum(B * along_a)))
 
 
-def _spline(u):
-    """The cubic B-splines of the four nodes around points, u ∈ [0, 1) past the second."""
+def _splines(u, h):
+    """The cubic B-splines of four nodes around points, u ∈ [0, 1) past the second; slopes."""
     v = 1 - u
     B = [v * v * v, 4 - (6 - 3 * u) * u * u, 4 - (6 - 3 * v) * v * v, u * u * u]
-    return np.stack(B, axis=1) / 6
-
-
-def _spline_slope(u):
-    """Derivatives of `_spline`."""
-    v = 1 - u
-    return np.stack([-v * v, (3 * u - 4) * u, (4 - 3 * v) * v, u * u], 1) / 2
+    slopes = [-v * v, (3 * u - 4) * u, (4 - 3 * v) * v, u * u]
+    return np.stack(B, axis=1) / 6, np.stack(slopes, axis=1) / (2 * h)
 
 
 def _convolved(charges, h):
@@ -595,20 +506,9 @@ def _own_potential(h):
 def momentum_step(Y, velocity, gains, gradient, learning_rate, momentum):
     """One step down the gradient, of a map that keeps a part of its speed.
 
-    Parameters
-    ----------
-    Y, velocity, gains, gradient : array of shape (n, c)
-    learning_rate, momentum : float
-
-    Returns
-    -------
-    Y, velocity, gains : array of shape (n, c)
-        New ones. The gain of a coordinate grows by 0.2 while it moves down its gradient, and
-        shrinks by a fifth when it does not.
-
-    Notes
-    -----
-    The gradient is *subtracted*; algorithm 1 as printed in the paper adds it.
+    Of Y, velocity, gains, of shape (n, c) as the gradient, new ones are returned. The gain of a
+    coordinate grows by 0.2 while it moves down its gradient, and shrinks by a fifth when it does
+    not. The gradient is *subtracted*; algorithm 1 as printed in the paper adds it.
 
     References
     ----------
@@ -620,7 +520,7 @@ def momentum_step(Y, velocity, gains, gradient, learning_rate, momentum):
     return Y + velocity, velocity, gains
 
 
-class TSNE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
+class TSNE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, Estimator):
     """t-distributed stochastic neighbour embedding: who is near, drawn in the plane.
 
     Minimises ``KL(P‖Q)``, where P says who is near in the data (`joint_probabilities`) and Q who
@@ -645,31 +545,26 @@ class TSNE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         every 50 steps.
     min_grad_norm : float, default=1e-7
         Stop when the gradient is this short, after step 250.
-    metric : str or callable, default="euclidean"
-        As `pcalab.dissimilarities`: any that `scipy.spatial.distance.cdist` takes, or
-        "precomputed" for a square X of distances; others than "euclidean" take O(n²) memory.
-        Distances are squared, whatever the method.
-    metric_params : dict, optional
-        More arguments for the metric.
+    metric, metric_params
+        As `pcalab.dissimilarities` has them; "precomputed" for a square X of distances. Others
+        than "euclidean" take O(n²) memory. Distances are squared, whatever the method.
     init : {"pca", "random"} or array-like of shape (n, n_components), default="pca"
         The first map: principal component scores, the first with a standard deviation of 10⁻⁴,
         or independent normal numbers with that. If points coincide, or all lie on an axis, all
         are moved by about 10⁻⁶. "pca" needs X, and not distances.
-    verbose : int, default=0
-        Not 0: print KL every 50 steps.
     random_state : None, int, Generator or RandomState, default=None
         For a random first map, and for what moves points that coincide.
     method : {"auto", "exact", "barnes_hut", "fft"}, default="auto"
         How repulsion is found: `exact_repulsion` with all of P, or, with P between each point
         and its ``3 · perplexity + 1`` nearest only, `barnes_hut_repulsion` or `fft_repulsion`.
         "auto" is "exact" below 500 points or for more than two columns, and "fft" otherwise.
-        (scikit-learn has the first two, and "barnes_hut" as default.)
     angle : float, default=0.5
         The θ of Barnes–Hut, from 0 to 1.
     n_jobs : int, optional
         Threads for Fourier transforms; the result is the same.
-    callback : callable, optional
-        Called as ``callback(step, kl, Y)`` with a copy of the map every 50 steps.
+    verbose, callback
+        Every 50 steps KL is printed, if `verbose` is not 0, and ``callback(step, kl, Y)`` called,
+        if there is one, with a copy of the map.
 
     Attributes
     ----------
@@ -683,9 +578,6 @@ class TSNE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     learning_rate_ : float
     n_iter_ : int
         Steps taken. (scikit-learn's counts one less.)
-    n_features_in_ : int
-    feature_names_in_ : array of shape (d,)
-        If X has names.
 
     Notes
     -----
@@ -710,99 +602,46 @@ class TSNE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     (60, 2)
     """
 
-    def __init__(self, n_components=2, *, perplexity=30.0, early_exaggeration=12.0,
-                 learning_rate="auto", max_iter=1000, n_iter_without_progress=300,
-                 min_grad_norm=1e-7, metric="euclidean", metric_params=None, init="pca",
-                 verbose=0, random_state=None, method="auto", angle=0.5, n_jobs=None,
-                 callback=None):
-        self.n_components = n_components
-        self.perplexity = perplexity
-        self.early_exaggeration = early_exaggeration
-        self.learning_rate = learning_rate
-        self.max_iter = max_iter
-        self.n_iter_without_progress = n_iter_without_progress
-        self.min_grad_norm = min_grad_norm
-        self.metric = metric
-        self.metric_params = metric_params
-        self.init = init
-        self.verbose = verbose
-        self.random_state = random_state
-        self.method = method
-        self.angle = angle
-        self.n_jobs = n_jobs
-        self.callback = callback
-
-    def fit(self, X, y=None):
-        """Find the map of X.
-
-        Parameters
-        ----------
-        X : array-like of shape (n, d), or (n, n) if ``metric="precomputed"``
-        y : ignored
-
-        Returns
-        -------
-        self
-
-        Raises
-        ------
-        ValueError
-            If X is not finite or has fewer than two rows, or a parameter is out of range.
-        """
-        self.fit_transform(X)
-        return self
+    parameters = dict(
+        n_components=count(2), perplexity=anything(30.0), early_exaggeration=number(12.0, low=1),
+        learning_rate=number("auto", low=np.finfo(float).tiny, also=("auto",)),
+        max_iter=count(1000), n_iter_without_progress=number(300, low=-1),
+        min_grad_norm=number(1e-7, low=0), metric=anything("euclidean"),
+        metric_params=anything(), init=anything("pca"), verbose=anything(0), random_state=seed(),
+        method=choice("auto", "auto", "exact", "barnes_hut", "fft"),
+        angle=number(0.5, low=0, high=1), n_jobs=anything(), callback=anything())
 
     def fit_transform(self, X, y=None):
-        """Find the map of X and return it.
+        """Fit, and return the map of the rows of X, an array of shape (n, n_components)."""
+        return self.fit(X).embedding_
 
-        Parameters
-        ----------
-        X : array-like of shape (n, d), or (n, n) if ``metric="precomputed"``
-        y : ignored
-
-        Returns
-        -------
-        array of shape (n, n_components)
-
-        Raises
-        ------
-        ValueError
-            As `fit`.
-        """
-        X = validate_data(self, X, dtype=[np.float64, np.float32], ensure_min_samples=2)
-        method = self._check_parameters(len(X))
-        P = self._affinities(X.astype(np.float64, copy=False), method)
+    def _fit(self, X):
+        method = self._method(len(X))
+        P = self._affinities(X.astype(np.float64, copy=False), method == "exact")
         Y = self._first_map(X, as_generator(self.random_state))
         repel = {"exact": exact_repulsion, "fft": fft_repulsion,
                  "barnes_hut": lambda Y: barnes_hut_repulsion(Y, self.angle)}[method]
+        rate = max(len(X) / self.early_exaggeration / 4, 50.0)
+        self.learning_rate_ = rate if self.learning_rate == "auto" else self.learning_rate
         with scipy.fft.set_workers(self.n_jobs or 1):
             self.embedding_ = self._descend(P, Y, repel).astype(X.dtype)
-        return self.embedding_
 
-    def _check_parameters(self, n):
-        """Refuse what is out of range, set the learning rate, and say what method "auto" is."""
-        as_count(self.n_components, n, "n_components")
-        as_count(self.max_iter, 10**9, "max_iter")
-        for name, *limits in [("perplexity", 1, n - 1), ("early_exaggeration", 1), ("angle", 0, 1),
-                              ("n_iter_without_progress", -1), ("min_grad_norm", 0)]:
-            as_number(getattr(self, name), name, *limits)
-        rate = max(n / self.early_exaggeration / 4, 50.0)
-        self.learning_rate_ = rate if self.learning_rate == "auto" else as_number(
-            self.learning_rate, "learning_rate", np.finfo(float).tiny)
-        method = as_choice(self.method, ("auto", "exact", "barnes_hut", "fft"), "method")
-        if self.n_components > 2 and method in ("barnes_hut", "fft"):
-            raise ValueError(f"n_components={self.n_components} with method={method!r}, which "
-                             "makes maps of 1 or 2 columns; method='exact' was wanted")
-        fast = "fft" if n >= EXACT_BELOW and self.n_components <= 2 else "exact"
-        return fast if method == "auto" else method
+    def _method(self, n):
+        """How repulsion is found among n points."""
+        if self.n_components > 2 and self.method in ("barnes_hut", "fft"):
+            raise ValueError(f"n_components={self.n_components} with method={self.method!r}, for "
+                             "maps of 1 or 2 columns; method='exact' was wanted")
+        auto = "exact" if n < EXACT_BELOW or self.n_components > 2 else "fft"
+        return auto if self.method == "auto" else self.method
 
-    def _affinities(self, X, method):
+    def _affinities(self, X, exact):
         """P between all points, or sparse, between neighbours."""
+        as_number(self.perplexity, "perplexity", 1, len(X) - 1)
         metric = "euclidean"
         if self.metric != "euclidean" or self.metric_params:
             D = dissimilarities(X, metric=self.metric, params=self.metric_params)
             X, metric = as_distances(D, "X"), "precomputed"
-        if method == "exact":
+        if exact:
             D2 = squared_distances(X) if metric == "euclidean" else X**2
             return joint_probabilities(D2, self.perplexity)
         k = min(len(X) - 1, int(3 * self.perplexity + 1))
@@ -813,15 +652,15 @@ class TSNE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         """A small map in which no two points are in one place."""
         shape = len(X), self.n_components
         if not isinstance(self.init, str):
-            Y = as_matrix(self.init, "init").astype(np.float64)
+            Y = as_matrix(self.init, "init", squares=True).astype(np.float64)
         elif as_choice(self.init, ("pca", "random"), "init") == "random":
             Y = 1e-4 * rng.standard_normal(shape)
         elif self.metric == "precomputed":
             raise ValueError("init='pca' with metric='precomputed'; init='random' was wanted")
         else:
-            scores = PCA(min(*X.shape, shape[1])).fit_transform(X)
-            scores = scores * (1e-4 / (scores[:, 0].std() or 1.0))
-            Y = np.hstack([scores, np.zeros((shape[0], shape[1] - scores.shape[1]))])
+            pca, Y = PCA(min(*X.shape, shape[1]), random_state=rng).fit(X), np.zeros(shape)
+            scores = (X - pca.mean_) @ pca.components_.T
+            Y[:, :scores.shape[1]] = scores * (1e-4 / (scores[:, 0].std() or 1.0))
         if Y.shape != shape:
             raise ValueError(f"init has shape {Y.shape}; {shape} was wanted")
         if len(np.unique(Y, axis=0)) < len(Y) or np.ptp(Y, axis=0).min() == 0:
@@ -867,6 +706,6 @@ class TSNE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
 
     def __sklearn_tags__(self):
         tags = super().__sklearn_tags__()
-        tags.input_tags.pairwise = self.metric == "precomputed"
+        tags.input_tags.pairwise = tags.input_tags.positive_only = self.metric == "precomputed"
         tags.transformer_tags.preserves_dtype = ["float64", "float32"]
         return tags

@@ -27,9 +27,9 @@ def test_top_eigenpairs(name, k):
     A, _ = with_spectrum(SPECTRA[name])
     eigenvalues, V = top_eigenpairs(A, k)
     scale = abs(SPECTRA[name]).max()
-    assert_allclose(eigenvalues, SPECTRA[name][:k], atol=1e-14 * scale)
-    assert_allclose(A @ V, V * eigenvalues, atol=1e-14 * scale)
-    assert_allclose(V.T @ V, np.eye(V.shape[1]), atol=1e-14)
+    assert_allclose(eigenvalues, SPECTRA[name][:k], atol=1e-13 * scale)
+    assert_allclose(A @ V, V * eigenvalues, atol=1e-13 * scale)
+    assert_allclose(V.T @ V, np.eye(V.shape[1]), atol=1e-13)
     assert_array_equal(V, fix_signs(V))
 
 

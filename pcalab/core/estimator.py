@@ -159,7 +159,8 @@ class Estimator(BaseEstimator):
                    "accept_sparse": "csr" if tags.sparse else False,
                    "ensure_all_finite": "allow-nan" if tags.allow_nan else tags.pairwise} | options
         X = validate_data(self, X, reset=fitting, **options)
-        if not tags.allow_nan:
+        # nobody squares the values of a kernel
+        if not tags.allow_nan and (tags.positive_only or not tags.pairwise):
             refuse_extremes(X, "X", estimator=self)
         return X
 
