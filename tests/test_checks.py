@@ -1,15 +1,16 @@
 """Each kind of check passes on true claims and catches claims that are false but nearly true."""
 
+import re
 from fractions import Fraction
 
 import numpy as np
 import pytest
 
 from pcalab import checks
-from pcalab.course.checks import (CheckError, centered, check_eigenpair, check_eigenpairs, check_equal,
-                           check_gradient, check_identity, check_leq, check_orthonormal,
-                           check_psd, check_refuted, diagonal, matrix, of_rank, orthonormal, psd,
-                           spectral, symmetric, unit)
+from pcalab.course.checks import (
+    CheckError, centered, check_eigenpair, check_eigenpairs, check_equal, check_gradient,
+    check_identity, check_leq, check_orthonormal, check_psd, check_raises, check_refuted, diagonal,
+    matrix, of_rank, orthonormal, psd, spectral, symmetric, unit)
 from pcalab.course.exact import DegreeBound, draw_degrees, draw_integers
 from pcalab.core.moments import center, covariance, double_center, gram, squared_norm
 from pcalab.core.distances import squared_distances
@@ -114,7 +115,7 @@ def test_identities_must_stay_exact():
     (unit(3), lambda u: u @ u == 1),
     (centered(4, 2), lambda X: (X.sum(axis=0) == 0).all()),
     (symmetric(3), lambda A: (A == A.T).all()),
-    (psd(3, rank=1), lambda A: A[0, 0] * A[1, 1] == A[0, 1] ** 2),
+    (psd(3), lambda A: (A == A.T).all() and A[0, 0] >= 0 <= A[0, 0] * A[1, 1] - A[0, 1] ** 2),
     (of_rank(2, 2, 1), lambda A: A[0, 0] * A[1, 1] == A[0, 1] * A[1, 0]),
     (spectral(3), lambda s: (s.S @ s.vectors == s.vectors * s.values).all()),
 ])
@@ -248,6 +249,10 @@ def test_eigenpairs_are_certified(capsys):
     (lambda: check_eigenpair(S4, VALUES[0] * (1 + 1e-9), VECTORS[:, 0]), "more than"),
     (lambda: check_eigenpair(S4, VALUES[0], VECTORS[:, 0] + 1e-9 * VECTORS[:, 1]), "more than"),
     (lambda: check_eigenpair(S4, VALUES[0], np.zeros(4)), "zero vector"),
+    (lambda: check_eigenpair(S4, VALUES[0], [np.inf, 0, 0, 0]), "length inf"),
+    (lambda: check_eigenpair(S4, np.nan, VECTORS[:, 0]), "more than"),
+    (lambda: check_eigenpairs(S4, [np.nan], VECTORS[:, :1]), "more than"),
+    (lambda: check_eigenpair(1e-200 * S4, 1e-200 * VALUES[0], VECTORS[:, 0]), "scale S first"),
     (lambda: check_eigenpair(S4, VALUES[0], VECTORS[:, 0], gap=1e-20), "gap"),
     (lambda: check_eigenpair(np.diag([1, 1 + 1e-13]), 1.0, [1, 1], gap=1.0), "2 eigenvalues"),
     (lambda: check_eigenpair(np.triu(S4), VALUES[0], VECTORS[:, 0]), "not symmetric"),
@@ -265,6 +270,9 @@ def test_eigenpairs_are_certified(capsys):
     (lambda: check_leq(np.nan, 1.0), "left side is nan"),
     (lambda: check_eigenpairs(S4, VALUES[[0, 0]], VECTORS[:, [0, 0]]), "orthonormal"),
     (lambda: check_psd(S4 - (VALUES[-1] + 1e-9) * np.eye(4)), "smallest eigenvalue"),
+    (lambda: check_psd(S4 - (VALUES[-1] + 2e-12 * VALUES[0]) * np.eye(4)), "smallest eigenvalue"),
+    (lambda: check_psd(S4, tol=1e-17), "not certified"),
+    (lambda: check_eigenpairs(S4, VALUES[:2], VECTORS[:, :2], tol=1e-17), "more than"),
     (lambda: check_orthonormal(VECTORS * (1 + 1e-9)), "entry of VᵀV"),
     (lambda: check_equal(VALUES, VALUES + 1e-8), "differ by"),
     (lambda: check_equal(np.nan, 1.0), "differ by"),
@@ -279,6 +287,8 @@ def test_eigenpairs_are_certified(capsys):
     (lambda: check_refuted(np.ones(1), "==", 1.0), "holds here"),
     (lambda: check_refuted(1.0, "<=", 2.0), "holds here"),
     (lambda: check_refuted(S4, "==", S4 + 1e-12), "holds here"),
+    (lambda: check_refuted(S4, "same shape", S4 + 1), "holds here"),
+    (lambda: check_raises(lambda: S4 @ S4, ValueError), "works here"),
 ])
 def test_false_numbers_are_caught(wrong, words):
     with pytest.raises(CheckError, match=words):
@@ -294,15 +304,74 @@ def test_true_numbers_pass(capsys):
     check_leq(0.5, 2 / 3, claim="a ≤ b")
     check_gradient(lambda A: (A ** 2).sum(), lambda A: 2 * A, at=S4)
     check_refuted(2.83, "<=", 2, label="001-6")
-    check_refuted(np.ones((2, 3)), "==", np.ones((3, 2)), label="003-4")
+    check_refuted(np.ones((2, 3)), "same shape", np.ones((3, 2)), label="003-4")
+    check_raises(lambda: np.ones((2, 3)) @ np.ones((2, 3)), ValueError, label="003-4")
     out = capsys.readouterr().out
     assert "✓  a ≤ b  [float, 0.5 ≤ 0.667]" in out
     assert "✗ 001-6  [refuted: 2.83 ≤ 2 is false]" in out
-    assert "shapes (2, 3) and (3, 2) do not match" in out
-    with pytest.raises(ValueError, match="relation"):
-        check_refuted(1, "≠", 2)
-    with pytest.raises(ValueError, match="numbers, not arrays"):
-        check_refuted(np.ones(2), "<=", np.ones(2))
+    assert "✗ 003-4  [refuted by shape: (2, 3) is not (3, 2)]" in out
+    assert "✗ 003-4  [refuted: it raises ValueError]" in out
+
+
+@pytest.mark.parametrize("wrong, words", [
+    (lambda: check_refuted(1, "≠", 2), "want one of ==, <=, >=, <, >, same shape"),
+    (lambda: check_refuted(np.ones(2), "<=", np.ones(2)), "numbers, not arrays"),
+    (lambda: check_refuted(np.ones((2, 3)), "==", np.ones((3, 2))), "no entries were compared"),
+    (lambda: check_refuted(np.ones((2, 1)), "==", np.ones(2)), "no entries were compared"),
+    (lambda: check_raises(lambda: int("two"), TypeError), "invalid literal"),    # another error
+])
+def test_what_a_refutation_cannot_be(wrong, words, capsys):
+    with pytest.raises(ValueError, match=words):
+        wrong()
+    assert not capsys.readouterr().out
+
+
+@pytest.mark.parametrize("length", [1e-60, 1e-3, 1000, 1e60])
+def test_an_eigenvector_is_looked_at_as_given(length, capsys):
+    S = np.array([[2.0, 1], [1, 2]])
+    check_eigenpair(S, 3.0, length * np.ones(2))
+    with pytest.raises(CheckError, match="= 1e-09, more than 1e-12·‖S‖ = 3e-12"):
+        check_eigenpair(S, 3.0, length * np.array([1, 1 + 1e-9]))
+    with pytest.raises(CheckError, match="more than"):
+        check_eigenpair(S, 3.0 * length, length * np.ones(2))
+
+
+def test_what_rounding_hides_is_not_certified(capsys):
+    a, b = np.array([8, 2, 18]) / 7, np.array([81, 65, 91]) / 7
+    S = np.outer(a, a) + np.outer(b, b)     # rounded, so that the smallest eigenvalue is not zero
+    x = [[Fraction(float(entry)) for entry in row] for row in S]
+    determinant = sum(x[0][i] * (x[1][i - 2] * x[2][i - 1] - x[1][i - 1] * x[2][i - 2])
+                      for i in range(3))
+    assert determinant < 0                  # exactly: S has a negative eigenvalue
+    with pytest.raises(CheckError, match="not certified"):
+        check_psd(S, tol=1e-17)             # floating point cannot tell, though it may factor S
+    check_psd(S)
+
+
+def test_eigenvalues_are_counted_by_inertia():
+    for S, threshold, count in [
+        (np.diag([3.0, 1, -2]), 0.0, 2), (np.diag([3.0, 1, -2]), 1.5, 1),
+        (np.array([[0.0, 1], [1, 0]]), 0.0, 1),                         # a 2×2 pivot
+        (np.kron(np.eye(3), [[0.0, 2], [2, 0]]), 1.0, 3), (np.zeros((2, 2)), 0.0, 0),
+    ]:
+        assert checks._count_above(S, threshold, 1e-13) == count
+    A = rng.standard_normal((40, 40))
+    for threshold in (-5.0, 0.0, 3.0):      # many pivots of both kinds
+        assert checks._count_above(A + A.T, threshold, 1e-10) == np.count_nonzero(
+            np.linalg.eigvalsh(A + A.T) > threshold)
+
+
+def test_the_line_counts_what_ran_and_was_valid(capsys):
+    def positive(x):
+        return float(x.min() > 0.5)         # elsewhere both sides vanish
+
+    for starts in (2, 99):
+        check_leq(0.0, positive, over=dict(x=matrix(3)), starts=starts)
+        line = capsys.readouterr().out
+        points, attacks = map(int, re.findall(r"(\d+) (?:points|attacks)", line))
+        valid = sum(point.min() > 0.5 for point in checks._starting_points(
+            3, np.random.default_rng(0)))
+        assert points == valid > 2 and attacks == min(starts, valid)
 
 
 def test_lines_are_the_same_every_time(capsys):

@@ -1,5 +1,5 @@
-"""pcalab.course.plots: the figures against stored pictures, what they draw against its definition, and
-the style's and the slider's promises (contrast, determinism, accessibility)."""
+"""pcalab.course.plots: the figures against stored pictures, what they draw against its definition,
+and the style's and the slider's promises (contrast, determinism, accessibility)."""
 
 import base64
 import io
@@ -67,15 +67,11 @@ def draw_variance_by_angle():
 
 
 def draw_sphere():
-    return plots.sphere_variance(np.diag([0.5, 3.0, 1.5]), equator=True)
+    return plots.sphere_variance(np.diag([0.5, 3.0, 1.5]))
 
 
 def draw_scree():
     return plots.scree([5.0, 3.0, 1.0, 0.5, 0.2], k=2)
-
-
-def draw_cumulative():
-    return plots.cumulative_variance([5.0, 3.0, 1.0, 0.5, 0.2, 0.1], levels=(0.5, 0.9))
 
 
 def draw_images():
@@ -182,12 +178,11 @@ def test_all_is_public():
     (lambda ax: plots.variance_by_angle(S2, ax=ax), True),
     (lambda ax: plots.sphere_variance(np.eye(3), ax=ax), True),
     (lambda ax: plots.scree([2, 1], ax=ax), True),
-    (lambda ax: plots.cumulative_variance([2, 1], ax=ax), True),
     (lambda ax: plots.image_grid(np.eye(4)[None], ax=ax), True),
     (lambda ax: plots.reconstruction([("a", np.ones((1, 4)))], ax=ax), True),
     (lambda ax: plots.matrix_picture(np.eye(2), ax=ax), True),
     (lambda ax: plots.factorisation([("A", 2, 3), ("B", 2, 3)], ax=ax), True),
-    (lambda ax: plots.loss_history([3, 2, 1], ax=ax), True),
+    (lambda ax: plots.loss_history({"a": [3, 2, 1]}, ax=ax), True),
     (lambda ax: plots.arrow([1, 1], "v", ax=ax), False),
     (lambda ax: plots.axis_line([1, 1], ax=ax), False),
     (lambda ax: plots.ellipse(S2, ax=ax), False),
@@ -254,13 +249,7 @@ def test_ball_shows_the_quadratic_form():
                                -np.diag([1.0, 2.0, 3.0]), 1e-9 * np.diag([3.0, 2.0, 1.0])])
 @pytest.mark.filterwarnings("error")
 def test_ball_of_any_symmetric_matrix(S):
-    plots._png(plots.sphere_variance(S, equator=True).figure, dpi=30)
-
-
-def test_cumulative_variance_marks_the_least_sufficient_k():
-    ax = plots.cumulative_variance([6, 2, 1, 1], levels=(0.6, 0.61, 1.0))
-    assert [text.get_text() for text in ax.texts] == [
-        "$k = 1$ keeps 60%", "$k = 2$ keeps 80%", "$k = 4$ keeps 100%"]
+    plots._png(plots.sphere_variance(S).figure, dpi=30)
 
 
 def test_scree_splits_kept_from_dropped():
@@ -324,7 +313,8 @@ def test_factorisation_is_to_scale():
 def test_loss_history_above_the_optimum():
     ax = plots.loss_history({"a": [5, 4, 3]}, optimum=3)
     assert ax.get_yscale() == "log" and ax.lines[0].get_ydata().tolist() == [2, 1, 0]
-    assert plots.loss_history([5, 4]).get_yscale() == "linear"
+    ax = plots.loss_history({"a": [5, 4]})
+    assert ax.get_yscale() == "linear" and ax.lines[0].get_ydata().tolist() == [5, 4]
 
 
 # --- Style ------------------------------------------------------------------------------------
@@ -387,7 +377,8 @@ def test_in_a_kernel_figures_are_crisp_and_named_by_size_only(monkeypatch):
     (first,), (second,) = (cell.outputs for cell in notebook.cells)
     assert first.data == second.data
     assert decoded(first.data["image/png"]).size == (1360, 520)
-    assert (first.metadata["image/png"]["width"], first.metadata["image/png"]["height"]) == (680, 260)
+    size = first.metadata["image/png"]
+    assert (size["width"], size["height"]) == (680, 260)
     assert first.data["text/plain"] == "<Figure size 680x260 with 1 Axes>"
 
 
@@ -421,7 +412,9 @@ def show_slider(monkeypatch):
         shown = []
         monkeypatch.setattr("IPython.display.display", lambda data, raw: shown.append(data))
         line = lambda figure, value: figure.subplots().plot([0, value])  # noqa: E731
-        options = {"label": "slope", "figsize": (2, 1)} | options
+        options = {"label": "slope", "figsize": (2, 1),
+                   "start": values[0] if len(values) else None,
+                   "alt": lambda value: f"a line of slope {value}"} | options
         assert plots.slider(draw or line, values, **options) is None
         (data,) = shown
         return data
@@ -429,7 +422,7 @@ def show_slider(monkeypatch):
 
 
 def test_slider_can_be_operated_and_read(show_slider):
-    data = show_slider(readout=lambda v: f"{v} m", alt=lambda v: f"a line of slope {v}", start=2)
+    data = show_slider(readout=lambda v: f"{v} m", start=2)
     page = Elements(data["text/html"])
     slide = page.one("input", type="range")[1]
     assert (slide["min"], slide["max"], slide["step"], slide["value"]) == ("0", "2", "1", "1")
@@ -488,14 +481,13 @@ def test_slider_of_photographs(show_slider):
     assert "class" not in Elements(show_slider()["text/html"]).one("img")[1]
 
 
-def test_slider_defaults_and_refusals(show_slider):
+def test_slider_of_other_values_and_refusals(show_slider):
     page = Elements(show_slider(values=np.array([0.5, 1.0]))["text/html"])
-    assert page.one("img")[1]["alt"] == "slope: 0.5" and page.one("output")[2] == "0.5"
+    assert page.one("output")[2] == "0.5"
     assert "<output" in show_slider(values=["ridge", "lasso"])["text/html"]
-    with pytest.raises(ValueError, match="values must hold at least one value"):
-        show_slider(values=[])
-    with pytest.raises(ValueError, match="start must be one of values; got 9"):
-        show_slider(start=9)
+    for values in ([], [1, 2]):
+        with pytest.raises(ValueError, match="start must be one of values; got 9"):
+            show_slider(values=values, start=9)
 
 
 def test_slider_closes_its_figures_when_drawing_fails(show_slider):

@@ -1,4 +1,8 @@
-"""The page `api`: pcalab's docstrings at build time, their labels linked to the book's equations.
+"""The pages below `api`: pcalab's docstrings at build time, their labels linked to the equations.
+
+`.. module-table:: pcalab.svd` lists what a module offers, each name with the first sentence of its
+docstring and a link to the entry that `.. automodule::` makes of it, in the order of the source.
+What a module hands on from another is left to the page of that module.
 
 Docstrings are numpydoc; `sphinx.ext.napoleon` reads them. Types in them are words for a reader
 ("array of shape (n, d)"), not names of classes, so they are not looked up as references. A label
@@ -8,18 +12,22 @@ of chapters still to come stay as they are.
 
 import inspect
 import re
+from importlib import import_module
 
 from check_lines import LABEL, numbered
 from docutils import nodes
+from docutils.statemachine import StringList
+from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
 
-PAGE = "api"
+PAGES = re.compile(r"api(/.*)?")
 # Quoted text, which stays; a bar; the underscore that ends a fitted attribute's name.
 SPECIAL = re.compile(r"``.*?``|`[^`]*`|\||(?<=\w)_(?=[\s.;)]|$)(?! :)", re.DOTALL)
 WORD = re.compile(r"((?:eq|thm|lem|prp|cor|def|alg)-[a-z0-9]+(?:-[a-z0-9]+)*)")
 
 
 def configure(app, config):
+    config.autodoc_default_options = {"ignore-module-all": True}    # whose order is the alphabet's
     config.autodoc_member_order = "bysource"
     config.autodoc_typehints = "none"
     config.default_role = "code"
@@ -30,23 +38,52 @@ def configure(app, config):
     config.nitpick_ignore_regex = [*config.nitpick_ignore_regex, ("py:.*", ".*")]
 
 
+def _escaped(text):
+    return SPECIAL.sub(lambda m: "\\" + m[0] if m[0] in "|_" else m[0], text)
+
+
 def escape_marks(app, what, name, obj, options, lines):
     """|λ₂| is an absolute value here and n_iter_ a name, not marks of reStructuredText."""
-    text = SPECIAL.sub(lambda m: "\\" + m[0] if m[0] in "|_" else m[0], "\n".join(lines))
-    lines[:] = text.split("\n")
+    lines[:] = _escaped("\n".join(lines)).split("\n")
+
+
+def _offered(module):
+    """Functions and classes of the module itself: neither constants nor what it hands on."""
+    named = [getattr(module, name) for name in module.__all__]
+    return [obj for obj in named if (inspect.isroutine(obj) or inspect.isclass(obj))
+            and obj.__module__ == module.__name__]
 
 
 def skip_member(app, what, name, obj, skip, options):
-    """Leave out constants, fields of named tuples (the docstring has them), generated setters."""
-    if what == "module" and not (inspect.isroutine(obj) or inspect.isclass(obj)):
-        return True
+    """Leave out what is not offered, fields of named tuples (the docstring has them), setters."""
+    if what == "module":
+        module = import_module(app.env.temp_data["autodoc:module"])
+        return all(obj is not offered for offered in _offered(module))
     if type(obj).__name__ == "_tuplegetter" or re.fullmatch(r"set_\w+_request", name):
         return True
     return None
 
 
+class ModuleTable(SphinxDirective):
+    """What a module offers, in the order of its source, each with its first sentence."""
+
+    required_arguments = 1
+
+    def run(self):
+        name = self.arguments[0]
+        offered = _offered(import_module(name))
+        lines = [".. list-table::", "   :class: module-table", "   :widths: auto", ""]
+        for obj in sorted(offered, key=lambda obj: inspect.getsourcelines(obj)[1]):
+            sentence = " ".join(inspect.getdoc(obj).split("\n\n")[0].split())
+            lines += [f"   * - :py:obj:`{obj.__name__} <{name}.{obj.__name__}>`",
+                      f"     - {_escaped(sentence)}"]
+        parent = nodes.container()
+        self.state.nested_parse(StringList(lines), self.content_offset, parent)
+        return parent.children
+
+
 def link_labels(app, doctree, docname):
-    if docname.rpartition("/")[2] != PAGE:
+    if not PAGES.fullmatch(docname):
         return
     for text in list(doctree.findall(nodes.Text)):
         if isinstance(text.parent, nodes.reference):
@@ -67,6 +104,7 @@ def _linked(app, docname, part):
 def setup(app):
     app.setup_extension("sphinx.ext.autodoc")
     app.setup_extension("sphinx.ext.napoleon")
+    app.add_directive("module-table", ModuleTable)
     app.connect("config-inited", configure)
     app.connect("autodoc-process-docstring", escape_marks, priority=400)
     app.connect("autodoc-skip-member", skip_member, priority=400)

@@ -65,6 +65,7 @@ EXERCISE_SOURCE = re.compile(r'href="\.\./_sources/exercises/([^"/]+\.ipynb)"')
 SUMMARY = re.compile(r"<summary\b.*?</summary>", re.DOTALL)
 LINK = re.compile(r"<a\b[^>]*>|</a>")
 EMPTY_HEADER = re.compile(r'<th class="head[^"]*">\s*(?:<p>\s*</p>)?\s*</th>')
+TOGGLE = re.compile(r'<summary>(?=<span class="toctree-toggle")')
 CITATION = re.compile(r'role="doc-biblioentry"')
 BRAND = re.compile(r'<div class="sidebar-primary-item">(\s*<a class="navbar-brand logo".*?</a>)\s*</div>', re.DOTALL)
 
@@ -75,6 +76,7 @@ def finish(html):
     html = EXERCISE_SOURCE.sub(r'href="to-do/\1"', html)
     html = SUMMARY.sub(lambda found: LINK.sub("", found[0]), html)
     html = EMPTY_HEADER.sub("<td></td>", html)
+    html = TOGGLE.sub('<summary aria-label="The pages below this one">', html)
     html = CITATION.sub('role="listitem"', html)
     html = BRAND.sub(r'<nav class="sidebar-primary-item" aria-label="Title page">\1</nav>', html)
     return html

@@ -3,85 +3,39 @@
 Everything but `load_olivetti` and `load_mnist` works without a network. The real data come with
 the packages that pcalab is installed beside (scikit-learn, scikit-image) or are typed in here with
 their source; they are read when asked for, not on import. Every call returns arrays of its own, so
-a caller may write into them.
+a caller may write into them. What is not one array is a named tuple; numbers are float64 and
+targets int64 where nothing else is said. Of images, a row of ``data`` is one of ``images``, read
+row by row.
+
+A generator draws `n` points, with `random_state` an int, a Generator, a RandomState, or None,
+which draws differently each time; `noise` is the standard deviation of Gaussian noise in each
+coordinate. A count below 1 or a noise below 0 is a ValueError.
 """
 
 import hashlib
+from collections import namedtuple
 from pathlib import Path
-from typing import NamedTuple
-from urllib.error import URLError
 from urllib.request import urlopen
 
 import numpy as np
 
+from pcalab.core.eigen import top_eigenpairs
 from pcalab.core.validate import as_count, as_generator, as_number, as_symmetric
 
-__all__ = ["Cities", "Crabs", "Digits", "Faces", "Grouped", "Iris", "LowRank", "Roll",
-           "gaussian_cloud", "load_cities", "load_crabs", "load_digits", "load_faces", "load_iris",
-           "load_karate", "load_mnist", "load_olivetti", "low_rank_plus_noise", "moons", "rings", "swiss_roll"]
+__all__ = ["gaussian_cloud", "load_cities", "load_crabs", "load_digits", "load_faces", "load_iris",
+           "load_karate", "load_mnist", "load_olivetti", "low_rank_plus_noise", "moons", "rings",
+           "swiss_roll"]
+
+Images = namedtuple("Images", "data images target")
+Iris = namedtuple("Iris", "data target feature_names target_names")
+LowRank = namedtuple("LowRank", "data axes")
+Cities = namedtuple("Cities", "distances names")
+Crabs = namedtuple("Crabs", "edges counts midpoints")
+Grouped = namedtuple("Grouped", "data target")
+Roll = namedtuple("Roll", "data angle height arc")
 
 
-class Digits(NamedTuple):
-    """Handwritten digits; see `load_digits`."""
-
-    data: np.ndarray  #: (1797, 64) float64, a row is an image read row by row
-    images: np.ndarray  #: (1797, 8, 8) float64, ink in each cell, 0 (none) to 16 (full)
-    target: np.ndarray  #: (1797,) int64, the digit 0 … 9 that was written
-
-
-class Iris(NamedTuple):
-    """Fisher's iris measurements; see `load_iris`."""
-
-    data: np.ndarray  #: (150, 4) float64, centimetres
-    target: np.ndarray  #: (150,) int64, index into `target_names`
-    feature_names: tuple  #: 4 strings, the columns of `data`, with their unit
-    target_names: tuple  #: 3 strings, the species
-
-
-class Faces(NamedTuple):
-    """Small photographs of faces and of background; see `load_faces`."""
-
-    data: np.ndarray  #: (200, 625) float64, a row is an image read row by row
-    images: np.ndarray  #: (200, 25, 25) float64, grey values, 0 (black) to 1 (white)
-    target: np.ndarray  #: (200,) int64, 1 for a face, 0 for background
-
-
-class LowRank(NamedTuple):
-    """Data near a subspace, and that subspace; see `low_rank_plus_noise`."""
-
-    data: np.ndarray  #: (n, d) float64
-    axes: np.ndarray  #: (d, rank) float64, orthonormal columns, the widest first
-
-
-class Cities(NamedTuple):
-    """Road distances between German cities; see `load_cities`."""
-
-    distances: np.ndarray  #: (6, 6) float64, kilometres
-    names: tuple  #: 6 strings
-
-
-class Crabs(NamedTuple):
-    """A binned sample; see `load_crabs`."""
-
-    edges: np.ndarray  #: (30,) float64, the ends of the classes, the first -inf
-    counts: np.ndarray  #: (29,) int64, crabs in each class
-    midpoints: np.ndarray  #: (29,) float64
-
-
-class Grouped(NamedTuple):
-    """Points, and the group that each was drawn from; see `rings` and `moons`."""
-
-    data: np.ndarray  #: (n, 2) float64
-    target: np.ndarray  #: (n,) int64
-
-
-class Roll(NamedTuple):
-    """Points of a rolled-up sheet, and where on the sheet they lie; see `swiss_roll`."""
-
-    data: np.ndarray  #: (n, 3) float64
-    angle: np.ndarray  #: (n,) float64, radians along the spiral
-    height: np.ndarray  #: (n,) float64, across it
-    arc: np.ndarray  #: (n,) float64, length along the spiral from its beginning
+# --- Data -------------------------------------------------------------------------------------
 
 
 def load_digits():
@@ -89,29 +43,23 @@ def load_digits():
 
     Returns
     -------
-    Digits
-        ``data`` (1797, 64), ``images`` (1797, 8, 8): whole numbers from 0 to 16 stored as
-        float64, the number of inked pixels in a 4 × 4 block of the scan, with 16 the darkest;
-        ``target`` (1797,): the digit. Three cells are empty in every image, so the
-        data have rank 61.
+    data, images, target : arrays of shape (1797, 64), (1797, 8, 8) and (1797,)
+        Whole numbers from 0 to 16: of the pixels in a 4 × 4 block of the scan, those inked. Three
+        cells are empty in every image, so the data have rank 61. The target is the digit.
 
     Notes
     -----
-    Written by 13 people on forms; made by E. Alpaydin and C. Kaynak with NIST's preprocessing
-    (bitmaps of 32 × 32 pixels, counted in blocks) and given to the UCI Machine Learning
-    Repository in 1998. This is the repository's *test* part, as scikit-learn ships it.
-    Licence: CC BY 4.0 (UCI).
+    Written by 13 people on forms. This is the *test* part of the data in the UCI Machine Learning
+    Repository, as scikit-learn ships it. Licence: CC BY 4.0 (UCI).
 
     References
     ----------
-    Alpaydin and Kaynak (1998), Optical Recognition of Handwritten Digits, UCI Machine Learning
-    Repository, doi:10.24432/C50P49.
+    Alpaydin and Kaynak (1998), doi:10.24432/C50P49.
     """
     from sklearn.datasets import load_digits as bundled
 
     digits = bundled()
-    data = np.array(digits.data, dtype=np.float64)
-    return Digits(data, data.reshape(-1, 8, 8).copy(), np.array(digits.target, dtype=np.int64))
+    return _images(np.array(digits.images, dtype=np.float64), digits.target)
 
 
 def load_iris():
@@ -119,21 +67,21 @@ def load_iris():
 
     Returns
     -------
-    Iris
-        ``data`` (150, 4): sepal length and width, petal length and width, 0.1 to 7.9 cm, to
-        the millimetre; ``target`` (150,): 0, 1, 2 for ``target_names`` setosa, versicolor,
-        virginica, 50 flowers of each, in this order; ``feature_names``: the four columns.
+    data : array of shape (150, 4)
+        Sepal length and width, petal length and width, 0.1 to 7.9 cm, to the millimetre.
+    target : array of shape (150,)
+        Index into `target_names`, 50 flowers of each, in this order.
+    feature_names, target_names : tuples of 4 and of 3 str
+        The columns of `data`, with their unit; setosa, versicolor, virginica.
 
     Notes
     -----
-    Collected by E. Anderson in the Gaspé peninsula and published by R. A. Fisher. The values
-    are those of Fisher's table (the UCI copy differs from it in two flowers), as scikit-learn
-    ships them. Licence: CC BY 4.0 (UCI).
+    Collected by E. Anderson. The values are those of Fisher's table (the UCI copy differs from it
+    in two flowers), as scikit-learn ships them. Licence: CC BY 4.0 (UCI).
 
     References
     ----------
-    Fisher (1936), The use of multiple measurements in taxonomic problems, Annals of Eugenics
-    7, 179–188, doi:10.1111/j.1469-1809.1936.tb02137.x.
+    Fisher (1936), doi:10.1111/j.1469-1809.1936.tb02137.x.
     """
     from sklearn.datasets import load_iris as bundled
 
@@ -147,11 +95,10 @@ def load_faces():
 
     Returns
     -------
-    Faces
-        ``data`` (200, 625), ``images`` (200, 25, 25): grey values from 0 (black) to 1 (white);
-        ``target`` (200,): 1 for the first hundred, which are faces, and 0 for the second
-        hundred, cut from the background around other faces (a few hold part of a face, and
-        many a black border where the cut left the photograph).
+    data, images, target : arrays of shape (200, 625), (200, 25, 25) and (200,)
+        Grey values from 0 (black) to 1 (white). The target is 1 for the first hundred, which are
+        faces, and 0 for the second hundred, cut from the background around other faces (a few
+        hold part of a face, and many a black border where the cut left the photograph).
 
     Raises
     ------
@@ -160,42 +107,41 @@ def load_faces():
 
     Notes
     -----
-    Drawn at random from Labeled Faces in the Wild (news photographs, 2002–2003; people are not
-    named here), cropped and reduced to 25 × 25 by the scikit-image project. LFW is published
-    for research and teaching and carries no licence of its own; the photographs belong to
-    their owners.
+    Drawn at random from Labeled Faces in the Wild (news photographs; people are not named here),
+    cropped and reduced by the scikit-image project. LFW is published for research and teaching
+    and carries no licence of its own; the photographs belong to their owners.
 
     References
     ----------
-    Huang, Ramesh, Berg and Learned-Miller (2007), Labeled Faces in the Wild, technical report
-    07-49, University of Massachusetts, Amherst.
+    Huang, Ramesh, Berg and Learned-Miller (2007), Labeled Faces in the Wild.
     """
     try:
         from skimage.data import lfw_subset
     except ImportError as error:
         raise ImportError("load_faces needs scikit-image: pip install scikit-image") from error
-    images = np.array(lfw_subset(), dtype=np.float64)
-    target = np.repeat(np.array([1, 0], dtype=np.int64), 100)
-    return Faces(images.reshape(len(images), -1).copy(), images, target)
+    return _images(np.array(lfw_subset(), dtype=np.float64), np.repeat([1, 0], 100))
+
+
+def _images(images, target):
+    """Images, a copy unrolled to rows, and what they show."""
+    return Images(images.reshape(len(images), -1).copy(), images,
+                  np.array(target, dtype=np.int64))
 
 
 def load_cities():
-    """Road distances, in kilometres, between six German cities.
+    """Road distances between six German cities.
 
     Returns
     -------
-    Cities
-        ``distances`` (6, 6), symmetric with a zero diagonal; ``names``. Roads are not straight:
-        no six points of any Euclidean space have these distances.
-
-    Notes
-    -----
-    As printed by Borgwardt (2016, slide 78), who takes the table from Härdle and Simar.
-    (Hamburg to Rostock, 140 km there, is 150 km as the crow flies.)
+    distances : array of shape (6, 6)
+        Kilometres; symmetric with a zero diagonal. Roads are not straight: no six points of any
+        Euclidean space have these distances.
+    names : tuple of 6 str
 
     References
     ----------
-    Härdle and Simar (2015), Applied Multivariate Statistical Analysis, chapter 17.
+    Borgwardt (2016), slide 78, after Härdle and Simar (2015), Applied Multivariate Statistical
+    Analysis, chapter 17. (Hamburg to Rostock, 140 km there, is 150 km as the crow flies.)
     """
     names = ("Berlin", "Dresden", "Hamburg", "Koblenz", "Munich", "Rostock")
     D = np.zeros((6, 6))
@@ -209,10 +155,9 @@ def load_karate():
 
     Returns
     -------
-    ndarray (34, 34), float64
-        Symmetric, 1 where two members are linked, else 0; the diagonal is zero. There are 78
-        links. Member 0 is the instructor, member 33 the president, over whose quarrel the club
-        split.
+    array of shape (34, 34)
+        Symmetric, 1 for each of the 78 links, else 0. Member 0 is the instructor, member 33 the
+        president, over whose quarrel the club split.
 
     References
     ----------
@@ -233,19 +178,16 @@ def load_crabs():
 
     Returns
     -------
-    Crabs
-        ``edges`` (30,), a ratio: steps of 0.004 up to 0.6955, the first class open below;
-        ``counts`` (29,), which sum to 1000; ``midpoints`` (29,).
-
-    Notes
-    -----
-    Measured by W. F. R. Weldon. The sample is skewed, and Pearson asked whether it was a mixture
-    of two Gaussians: the first mixture ever fitted.
+    edges : array of shape (30,)
+        Ends of the classes, a ratio: steps of 0.004 up to 0.6955, the first class open below.
+    counts : array of shape (29,)
+        Crabs in each class; they sum to 1000.
+    midpoints : array of shape (29,)
 
     References
     ----------
-    Pearson (1894), Contributions to the mathematical theory of evolution, Philosophical
-    Transactions of the Royal Society A 185, 71–110, doi:10.1098/rsta.1894.0003.
+    Pearson (1894), doi:10.1098/rsta.1894.0003, who asked of Weldon's skewed sample whether it was
+    a mixture of two Gaussians: the first mixture ever fitted.
     """
     counts = np.array([1, 3, 5, 2, 7, 10, 13, 19, 20, 25, 40, 31, 60, 62, 54, 74, 84, 86, 96, 85,
                        75, 47, 43, 24, 19, 9, 5, 0, 1])
@@ -253,8 +195,11 @@ def load_crabs():
     return Crabs(np.concatenate([[-np.inf], midpoints + 0.002]), counts, midpoints)
 
 
+# --- Data that are fetched once ---------------------------------------------------------------
+
+
 def load_olivetti(folder=None):
-    """400 photographs of 40 people, ten of each, 64 × 64 grey pixels. Fetched once.
+    """400 photographs of 40 people, ten of each, 64 × 64 grey pixels.
 
     Parameters
     ----------
@@ -263,9 +208,8 @@ def load_olivetti(folder=None):
 
     Returns
     -------
-    Faces
-        ``data`` (400, 4096), ``images`` (400, 64, 64): grey values from 0 to 1; ``target``
-        (400,): the person, 0 … 39.
+    data, images, target : arrays of shape (400, 4096), (400, 64, 64) and (400,)
+        Grey values from 0 to 1. The target is the person, 0 … 39.
 
     Raises
     ------
@@ -276,44 +220,32 @@ def load_olivetti(folder=None):
 
     References
     ----------
-    Samaria and Harter (1994), Parameterisation of a stochastic model for human face
-    identification, doi:10.1109/ACV.1994.341300 (AT&T Laboratories Cambridge).
+    Samaria and Harter (1994), doi:10.1109/ACV.1994.341300 (AT&T Laboratories Cambridge).
     """
     from scipy.io import loadmat
 
     columns = loadmat(_fetch("olivettifaces.mat", folder))["faces"]
     images = (columns.T.reshape(-1, 64, 64).transpose(0, 2, 1) / 255.0).copy()
-    return Faces(images.reshape(len(images), -1).copy(), images, np.arange(len(images)) // 10)
+    return _images(images, np.arange(len(images)) // 10)
 
 
 def load_mnist(folder=None):
     """70,000 handwritten digits, 28 × 28 grey pixels; the last 10,000 are the test set.
 
-    Parameters
-    ----------
-    folder : path, optional
-        Where the file is kept; default: scikit-learn's data folder.
+    As `load_olivetti` in parameters and errors.
 
     Returns
     -------
-    Digits
-        ``data`` (70000, 784), ``images`` (70000, 28, 28): uint8, 0 (paper) to 255 (ink);
-        ``target`` (70000,).
-
-    Raises
-    ------
-    ConnectionError, ValueError
-        As `load_olivetti`.
+    data, images, target : arrays of shape (70000, 784), (70000, 28, 28) and (70000,)
+        uint8, 0 (paper) to 255 (ink). The target is the digit.
 
     References
     ----------
-    LeCun, Bottou, Bengio and Haffner (1998), Gradient-based learning applied to document
-    recognition, doi:10.1109/5.726791.
+    LeCun, Bottou, Bengio and Haffner (1998), doi:10.1109/5.726791.
     """
     with np.load(_fetch("mnist.npz", folder)) as parts:
-        images = np.concatenate([parts["x_train"], parts["x_test"]])
-        target = np.concatenate([parts["y_train"], parts["y_test"]]).astype(np.int64)
-    return Digits(images.reshape(len(images), -1).copy(), images, target)
+        return _images(np.concatenate([parts["x_train"], parts["x_test"]]),
+                       np.concatenate([parts["y_train"], parts["y_test"]]))
 
 
 #: Files that are too large to come with a package: where each is, and its SHA-256.
@@ -333,48 +265,44 @@ def _fetch(name, folder):
 
     url, expected = _REMOTE[name]
     path = Path(folder or get_data_home()) / name
-    if path.exists():
-        content = path.read_bytes()
-    else:
-        try:
-            with urlopen(url, timeout=60) as answer:
-                content = answer.read()
-        except (URLError, OSError) as error:
-            raise ConnectionError(f"{name} is not at {path} and could not be fetched from {url} "
-                                  f"({error}); with a network try again, or put the file "
-                                  "there") from error
+    kept = path.exists()
+    content = path.read_bytes() if kept else _download(url, path)
     found = hashlib.sha256(content).hexdigest()
     if found != expected:
-        raise ValueError(f"{name} from {path if path.exists() else url} has the SHA-256 {found}; "
+        raise ValueError(f"{name} from {path if kept else url} has the SHA-256 {found}; "
                          f"{expected} was wanted: delete the file, if there, and fetch it anew")
-    if not path.exists():
+    if not kept:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
     return path
 
 
-def rings(n, radii=(1.0, 3.0), noise=0.1, random_state=0):
-    """Draw points around concentric circles.
+def _download(url, path):
+    try:
+        with urlopen(url, timeout=60) as answer:
+            return answer.read()
+    except OSError as error:
+        raise ConnectionError(f"{path.name} is not at {path} and could not be fetched from {url} "
+                              f"({error}); with a network try again, or put the file "
+                              "there") from error
 
-    Parameters
-    ----------
-    n : int
-        Number of points, shared among the rings as evenly as can be.
-    radii : sequence of float
-        Of the circles.
-    noise : float
-        Standard deviation of Gaussian noise in each coordinate.
-    random_state : int, Generator, RandomState or None
+
+# --- Generators -------------------------------------------------------------------------------
+
+
+def rings(n, radii=(1.0, 3.0), noise=0.1, random_state=0):
+    """Draw points around concentric circles of these radii, shared as evenly as can be.
 
     Returns
     -------
-    Grouped
-        ``data`` (n, 2) and ``target`` (n,), the index of the ring.
+    data : array of shape (n, 2)
+    target : array of shape (n,)
+        Index of the ring.
 
     Raises
     ------
     ValueError
-        If `n` is less than the number of rings, or `noise` negative.
+        Also if `n` is less than the number of rings.
 
     References
     ----------
@@ -388,26 +316,18 @@ def rings(n, radii=(1.0, 3.0), noise=0.1, random_state=0):
 
 
 def moons(n, noise=0.1, random_state=0):
-    """Draw points around two half circles of radius 1 that reach into each other.
-
-    Parameters
-    ----------
-    n : int
-        Number of points, half of them on each.
-    noise : float
-        Standard deviation of Gaussian noise in each coordinate.
-    random_state : int, Generator, RandomState or None
+    """Draw points around two half circles of radius 1 that reach into each other, half on each.
 
     Returns
     -------
-    Grouped
-        ``data`` (n, 2) and ``target`` (n,): 0 for the upper half circle, around (0, 0), 1 for
-        the lower one, around (1, ½).
+    data : array of shape (n, 2)
+    target : array of shape (n,)
+        0 for the upper half circle, around (0, 0), 1 for the lower one, around (1, ½).
 
     Raises
     ------
     ValueError
-        If `n` is less than 2, or `noise` negative.
+        Also if `n` is less than 2.
     """
     rng, target = as_generator(random_state), _groups(n, 2)
     turn = rng.uniform(0, np.pi, n)
@@ -419,25 +339,13 @@ def moons(n, noise=0.1, random_state=0):
 def swiss_roll(n, noise=0.0, random_state=0):
     """Draw points, evenly in angle, from a sheet that is rolled up in three dimensions.
 
-    Parameters
-    ----------
-    n : int
-        Number of points.
-    noise : float
-        Standard deviation of Gaussian noise in each coordinate.
-    random_state : int, Generator, RandomState or None
-
     Returns
     -------
-    Roll
-        ``data`` (n, 3): (t cos t, h, t sin t) with the angle t in 1.5π … 4.5π and the height h
-        in 0 … 21; ``angle``, ``height``, and ``arc``, the length along the spiral, which with
-        the height is what unrolling the sheet must find.
-
-    Raises
-    ------
-    ValueError
-        If `n` is less than 1, or `noise` negative.
+    data : array of shape (n, 3)
+        (t cos t, h, t sin t), and noise.
+    angle, height, arc : arrays of shape (n,)
+        t in 1.5π … 4.5π, h in 0 … 21, and the length along the spiral from its beginning: what,
+        with the height, unrolling the sheet must find.
 
     References
     ----------
@@ -446,11 +354,13 @@ def swiss_roll(n, noise=0.0, random_state=0):
     rng, n = as_generator(random_state), _count(n, "n")
     t, height = 1.5 * np.pi * (1 + 2 * rng.uniform(size=n)), 21 * rng.uniform(size=n)
     sheet = np.column_stack([t * np.cos(t), height, t * np.sin(t)])
-    # ∫ √(1 + t²) dt, the length of the spiral (t cos t, t sin t)
-    length = (t * np.sqrt(1 + t**2) + np.arcsinh(t)) / 2
-    start = 1.5 * np.pi
-    start = (start * np.sqrt(1 + start**2) + np.arcsinh(start)) / 2
-    return Roll(sheet + _noise(rng, noise, sheet.shape), t, height, length - start)
+    arc = _spiral(t) - _spiral(1.5 * np.pi)
+    return Roll(sheet + _noise(rng, noise, sheet.shape), t, height, arc)
+
+
+def _spiral(t):
+    """∫ √(1 + t²) dt, the length of the spiral (t cos t, t sin t) from its centre."""
+    return (t * np.sqrt(1 + t**2) + np.arcsinh(t)) / 2
 
 
 def _groups(n, count):
@@ -475,38 +385,32 @@ def gaussian_cloud(n, covariance, mean=None, random_state=0):
 
     Parameters
     ----------
-    n : int
-        Number of points, at least 1.
     covariance : array of shape (d, d)
-        Symmetric, positive semi-definite; the covariance of the *distribution*, which the
-        sample's approaches as `n` grows.
+        Of the *distribution*, symmetric and positive semi-definite; the sample's approaches it as
+        `n` grows.
     mean : array of shape (d,), optional
-        Centre of the distribution; zero when not given.
-    random_state : int, Generator, RandomState or None
-        Seed or source of random numbers; None draws differently each time.
+        Of the distribution; zero when not given.
 
     Returns
     -------
     array of shape (n, d)
-        A point in each row.
 
     Raises
     ------
     ValueError
-        If `n` < 1, or `covariance` is not square, finite, symmetric and positive semi-definite,
-        or `mean` has another length.
+        Also if `covariance` is not square, finite, symmetric and positive semi-definite, or
+        `mean` has another length.
 
     References
     ----------
-    Book, eq-covariance; Anderson (2003), An Introduction to Multivariate Statistical Analysis,
-    section 2.3.
+    Book, eq-covariance; Anderson (2003), section 2.3.
     """
     n = _count(n, "n")
     root = _square_root(covariance)
     mean = np.zeros(len(root)) if mean is None else np.asarray(mean, dtype=np.float64)
     if mean.shape != (len(root),) or not np.isfinite(mean).all():
-        raise ValueError(f"mean={mean}; {len(root)} finite numbers, one for each row of covariance, "
-                         "were wanted")
+        raise ValueError(f"mean={mean}; {len(root)} finite numbers, one for each row of "
+                         "covariance, were wanted")
     return as_generator(random_state).standard_normal((n, len(root))) @ root + mean
 
 
@@ -518,32 +422,21 @@ def low_rank_plus_noise(n, d, rank, noise, random_state=0):
     covariance of the distribution is A diag(rank², …, 1) Aᵀ + noise² I: its first `rank`
     eigenvectors are the columns of A and its other eigenvalues are all noise².
 
-    Parameters
-    ----------
-    n, d : int
-        Numbers of points and of coordinates, at least 1.
-    rank : int
-        Dimension of the subspace, 1 … `d`.
-    noise : float
-        Standard deviation of the noise in each coordinate, at least 0.
-    random_state : int, Generator, RandomState or None
-        Seed or source of random numbers; None draws differently each time.
-
     Returns
     -------
-    LowRank
-        ``data`` (n, d) and ``axes`` (d, rank), which unpack as ``X, axes = …``. The mean of the
-        distribution is zero; the sample's is not exactly so.
+    data : array of shape (n, d)
+        The mean of the distribution is zero; the sample's is not exactly so.
+    axes : array of shape (d, rank)
+        Orthonormal columns, the widest first.
 
     Raises
     ------
     ValueError
-        If a count is below 1, `rank` exceeds `d`, or `noise` is negative or not finite.
+        Also if `rank` exceeds `d`.
 
     References
     ----------
-    Tipping and Bishop (1999), Probabilistic principal component analysis, Journal of the Royal
-    Statistical Society B 61, 611–622, equation 2.
+    Tipping and Bishop (1999), Probabilistic principal component analysis, equation 2.
     """
     n, d = _count(n, "n"), _count(d, "d")
     rank, rng = _count(rank, "rank", largest=d), as_generator(random_state)
@@ -560,9 +453,9 @@ def _count(value, name, largest=2**62):
 def _square_root(covariance):
     """Symmetric square root of a covariance, after checking that it is one."""
     S = as_symmetric(covariance, "covariance").astype(np.float64)
-    eigenvalues, V = np.linalg.eigh((S + S.T) / 2)
-    if eigenvalues[0] < -1e-10 * abs(S).max():
-        raise ValueError(f"covariance has the eigenvalue {eigenvalues[0]:g}; a positive "
+    eigenvalues, V = top_eigenpairs((S + S.T) / 2)
+    if eigenvalues[-1] < -1e-10 * abs(S).max():
+        raise ValueError(f"covariance has the eigenvalue {eigenvalues[-1]:g}; a positive "
                          "semi-definite matrix was wanted")
     return (V * np.sqrt(eigenvalues.clip(min=0))) @ V.T
 

@@ -8,6 +8,8 @@ optimiser can move. :mod:`pcalab.course.checks` uses the three in turn.
 """
 
 import itertools
+import math
+from collections import Counter
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -25,22 +27,14 @@ class DegreeBound:
     """Bounds on the degrees of numerator and denominator of a rational function.
 
     Arithmetic on these numbers follows the degrees instead of the values: a sum has the larger
-    degree over the common denominator, a product the sum. Divisors are remembered one by one, so
-    that the common denominator of two fractions counts what they share only once.
-
-    Parameters
-    ----------
-    degree : int
-        Degree of the numerator; 1 for a free number, 0 for a constant.
-    divisors : dict of DegreeBound to int
-        The factors of the denominator and their powers.
+    degree over the common denominator, a product the sum. `degree` is that of the numerator, 1
+    for a free number and 0 for a constant; `divisors` counts the factors of the denominator one
+    by one, so that the common denominator of two fractions has what they share only once.
     """
-
-    __slots__ = ("degree", "divisors")
 
     def __init__(self, degree=0, divisors=None):
         self.degree = degree
-        self.divisors = divisors or {}
+        self.divisors = divisors or Counter()
 
     @property
     def total(self):
@@ -51,28 +45,22 @@ class DegreeBound:
         if isinstance(other, np.ndarray):
             return NotImplemented           # numpy then goes through the entries
         other = _as_bound(other)
-        common = {f: max(self.divisors.get(f, 0), other.divisors.get(f, 0))
-                  for f in self.divisors | other.divisors}
-        extra = _degree_of(common)
-        return DegreeBound(max(self.degree + extra - _degree_of(self.divisors),
-                               other.degree + extra - _degree_of(other.divisors)), common)
+        common = self.divisors | other.divisors         # of each factor the larger power
+        return DegreeBound(max(side.degree + _degree_of(common) - _degree_of(side.divisors)
+                               for side in (self, other)), common)
 
     def __mul__(self, other):
         if isinstance(other, np.ndarray):
             return NotImplemented
         other = _as_bound(other)
-        divisors = dict(self.divisors)
-        for factor, power in other.divisors.items():
-            divisors[factor] = divisors.get(factor, 0) + power
-        return DegreeBound(self.degree + other.degree, divisors)
+        return DegreeBound(self.degree + other.degree, self.divisors + other.divisors)
 
     def __truediv__(self, other):
         if isinstance(other, np.ndarray):
             return NotImplemented
         if not isinstance(other, DegreeBound):
             return self
-        reciprocal = DegreeBound(_degree_of(other.divisors), {other: 1})
-        return self * reciprocal
+        return self * DegreeBound(_degree_of(other.divisors), Counter([other]))
 
     def __rtruediv__(self, other):
         return _as_bound(other) / self
@@ -80,10 +68,7 @@ class DegreeBound:
     def __pow__(self, power):
         if power < 0:
             return DegreeBound() / self ** -power
-        out = DegreeBound()
-        for _ in range(power):
-            out = out * self
-        return out
+        return math.prod([self] * power, start=DegreeBound())
 
     def __neg__(self):
         return self
@@ -111,26 +96,19 @@ def _degree_of(divisors):
 class Spec(NamedTuple):
     """A family of matrices: `build(draw)` makes a member from free numbers.
 
-    `draw(shape)` must return an array of that shape filled with fresh free numbers. `free` is how
-    many are drawn, `text` how the family is named in messages.
+    `draw(shape)` must return an array of that shape filled with fresh free numbers; `free` is how
+    many are drawn.
     """
 
     build: object
     free: int
-    text: str
     square: bool = False        # holds a square frame, which has two orientations
 
 
 class Spectral(NamedTuple):
-    """A symmetric matrix with its eigenvalues and orthonormal eigenvectors, all exact.
+    """A symmetric matrix S with its eigenvalues and, as columns, its orthonormal eigenvectors.
 
-    Attributes
-    ----------
-    S : array of shape (d, d)
-    values : array of shape (d,)
-        Unsorted: rational numbers cannot be sorted without leaving the realm of identities.
-    vectors : array of shape (d, d)
-        Columns are the eigenvectors.
+    The values, of shape (d,), are unsorted: to sort leaves the realm of identities.
     """
 
     S: np.ndarray
@@ -140,12 +118,12 @@ class Spectral(NamedTuple):
 
 def matrix(*shape):
     """All matrices (or vectors) of this shape."""
-    return Spec(lambda draw: draw(shape), int(np.prod(shape)), f"matrix{shape}")
+    return Spec(lambda draw: draw(shape), int(np.prod(shape)))
 
 
 def centered(n, d):
     """All n×d matrices whose columns have mean zero."""
-    return Spec(lambda draw: center(draw((n, d))), n * d, f"centered({n}, {d})")
+    return Spec(lambda draw: center(draw((n, d))), n * d)
 
 
 def symmetric(d):
@@ -153,42 +131,40 @@ def symmetric(d):
     def build(draw):
         A = draw((d, d))
         return A + A.T
-    return Spec(build, d * d, f"symmetric({d})")
+    return Spec(build, d * d)
 
 
 def diagonal(d):
     """All diagonal d×d matrices."""
-    return Spec(lambda draw: np.diag(draw((d,))), d, f"diagonal({d})")
+    return Spec(lambda draw: np.diag(draw((d,))), d)
 
 
-def psd(d, rank=None):
-    """All positive semidefinite d×d matrices BᵀB, of the given rank at most."""
-    rank = d if rank is None else rank
-
+def psd(d):
+    """All positive semidefinite d×d matrices BᵀB."""
     def build(draw):
-        B = draw((rank, d))
+        B = draw((d, d))
         return B.T @ B
-    return Spec(build, rank * d, f"psd({d}, rank={rank})")
+    return Spec(build, d * d)
 
 
 def of_rank(n, d, rank):
     """All n×d matrices of rank at most `rank`."""
-    return Spec(lambda draw: draw((n, rank)) @ draw((rank, d)), (n + d) * rank,
-                f"of_rank({n}, {d}, {rank})")
+    return Spec(lambda draw: draw((n, rank)) @ draw((rank, d)), (n + d) * rank)
 
 
 def orthonormal(d, k):
     """All d×k matrices with orthonormal columns: the first k columns of k Householder reflections.
 
     The entries are rational in the reflections' normals, so the frame is exact: VᵀV = I without
-    a square root. For k = d the determinant is (−1)ᵈ; for k < d every frame is reached.
+    a square root. For k < d every frame is reached, for k = d those of determinant (−1)ᵈ; the
+    exact checks draw the others too.
     """
-    return Spec(lambda draw: _frame(draw, d, k), d * k, f"orthonormal({d}, {k})", d == k)
+    return Spec(lambda draw: _frame(draw, d, k), d * k, d == k)
 
 
 def unit(d):
     """All vectors of length one in d dimensions."""
-    return Spec(lambda draw: _frame(draw, d, 1)[:, 0], d, f"unit({d})", d == 1)
+    return Spec(lambda draw: _frame(draw, d, 1)[:, 0], d, d == 1)
 
 
 def spectral(d):
@@ -196,7 +172,7 @@ def spectral(d):
     def build(draw):
         V, values = _frame(draw, d, d), draw((d,))
         return Spectral((V * values) @ V.T, values, V)
-    return Spec(build, d * d + d, f"spectral({d})", True)
+    return Spec(build, d * d + d, True)
 
 
 def _frame(draw, d, k):
@@ -234,8 +210,4 @@ def draw_integers(rng, bound, turns=()):
 def draw_from(vector):
     """A `draw` that hands out the entries of a float vector one after the other."""
     vector = iter(np.asarray(vector, dtype=float))
-
-    def draw(shape):
-        size = int(np.prod(shape))
-        return np.array([next(vector) for _ in range(size)]).reshape(shape)
-    return draw
+    return lambda shape: np.fromiter(vector, float, math.prod(shape)).reshape(shape)

@@ -2,6 +2,10 @@
 
 An exercise's check cell calls `grade` with the learner's result, the right one, and the results
 that the usual mistakes would have given. The first mistake that explains the answer is named.
+
+In all of them `up_to` is the freedom that the question leaves: None; ``"sign"``, which lets each
+column change its sign (a vector counts as one column); ``"rotation"``, which compares the spans of
+the columns. `tol` is relative to the largest entry of what is expected.
 """
 
 import numpy as np
@@ -13,20 +17,10 @@ __all__ = ["grade", "numbers", "same"]
 def same(a, b, up_to=None, tol=1e-6):
     """Whether two arrays are equal, or equal up to the freedom that the question leaves.
 
-    Parameters
-    ----------
-    a, b : array_like
-        Of the same shape.
-    up_to : {None, "sign", "rotation"}
-        ``"sign"`` lets each column change its sign (a vector counts as one column);
-        ``"rotation"`` compares the spans of the columns.
-    tol : float
-        Relative to the largest entry of `b`.
-
     Returns
     -------
     bool
-        False where shapes differ or an entry is not finite.
+        False where shapes differ or an entry of `a` is not finite.
 
     Raises
     ------
@@ -47,9 +41,8 @@ def same(a, b, up_to=None, tol=1e-6):
 
 def _largest_angle(a, b):
     a, b = np.atleast_2d(a.T).T, np.atleast_2d(b.T).T
-    if np.linalg.matrix_rank(a) < a.shape[1]:
-        return np.inf
-    return linalg.subspace_angles(a, b).max()
+    full = np.linalg.matrix_rank(a) == a.shape[1]
+    return linalg.subspace_angles(a, b).max() if full else np.inf
 
 
 def grade(answer, expected, mistakes=None, *, name="Your answer", up_to=None, tol=1e-6):
@@ -65,10 +58,6 @@ def grade(answer, expected, mistakes=None, *, name="Your answer", up_to=None, to
         What to say, and the value of the answer for which it is to be said.
     name : str
         What the answer is called in the messages: ``"S"`` or ``"The scores"``.
-    up_to : {None, "sign", "rotation"}
-        The freedom that the question leaves; see `same`.
-    tol : float
-        Relative to the largest entry.
 
     Raises
     ------
@@ -77,8 +66,7 @@ def grade(answer, expected, mistakes=None, *, name="Your answer", up_to=None, to
     """
     answer, expected = numbers(answer, name), np.asarray(expected, dtype=float)
     if same(answer, expected, up_to, tol):
-        print(f"✓ {name}: right")
-        return
+        return print(f"✓ {name}: right")
     for message, wrong in (mistakes or {}).items():
         if same(answer, wrong, up_to, tol):
             raise AssertionError(f"{name}: not yet. {message}")
@@ -90,9 +78,7 @@ def numbers(answer, name="Your answer", shape=None):
 
     Parameters
     ----------
-    answer : array_like or None
-        As in `grade`.
-    name : str
+    answer, name
         As in `grade`.
     shape : tuple of (int or None), optional
         What is wanted; None stands for any length.

@@ -5,43 +5,17 @@ head. So a head is a row of numbers, three for each vertex, and heads can be ave
 like any other data.
 """
 
-from typing import NamedTuple
+from collections import namedtuple
 
 import numpy as np
 
 from pcalab.core.validate import as_count, as_generator
 
-__all__ = ["Heads", "Portraits", "heads", "portraits", "render", "rotation"]
+__all__ = ["heads", "portraits", "render", "rotation"]
 
 
-class Heads(NamedTuple):
-    """Shapes on one mesh; see `heads`.
-
-    Attributes
-    ----------
-    data : array of shape (n, 3m), float32
-        A row is a head: its m vertices, x y z of the first, then of the second, …; millimetres.
-        x points to the head's left, y up, z out of the face.
-    triangles : array of shape (t, 3), int
-        Vertices of each triangle, counter-clockwise seen from outside.
-    albedo : array of shape (m,), float32
-        How much light each vertex gives back, 0 to 1: skin, lips, brows, eyes, hair.
-    """
-
-    data: np.ndarray
-    triangles: np.ndarray
-    albedo: np.ndarray
-
-
-class Portraits(NamedTuple):
-    """Pictures of heads; see `portraits`."""
-
-    data: np.ndarray  #: (n, height · width) float32, a row is an image read row by row
-    images: np.ndarray  #: (n, height, width) float32, grey values, 0 (black) to 1
-    target: np.ndarray  #: (n,) int64, whose head it is
-    angles: np.ndarray  #: (n, 2) float64, turned to the side and up, degrees
-    light: np.ndarray  #: (n, 2) float64, where the light stands, to the side and up, degrees
-
+Heads = namedtuple("Heads", "data triangles albedo")
+Portraits = namedtuple("Portraits", "data images target angles light")
 
 #: What a face is made of: side (0: in the middle, else both), height up, in degrees from the
 #: nose's root; width, height in degrees; how far it stands out, mm; and how much these differ
@@ -75,18 +49,18 @@ def heads(n, n_vertices=50_000, random_state=0):
     ----------
     n : int
     n_vertices : int
-        At least 100. The mesh depends on this number alone.
+        m, at least 100. The mesh depends on this number alone.
     random_state : int, Generator, RandomState or None
 
     Returns
     -------
-    Heads
-        ``data`` (n, 3 n_vertices), ``triangles`` and ``albedo``.
-
-    Raises
-    ------
-    ValueError
-        If a count is out of range.
+    data : array of shape (n, 3m), float32
+        A row is a head: its m vertices, x y z of the first, then of the second, …; millimetres.
+        x points to the head's left, y up, z out of the face.
+    triangles : array of shape (t, 3), int
+        Vertices of each triangle, counter-clockwise seen from outside.
+    albedo : array of shape (m,), float32
+        How much light each vertex gives back, 0 to 1: skin, lips, brows, eyes, hair.
 
     Notes
     -----
@@ -151,11 +125,10 @@ def _relief(side, up, rng):
 
 def _bump(side, up, centre, height, width, tall):
     """A Gaussian hill on the sphere's two angles; zero where it has no height left."""
-    hill, tall_enough = np.zeros_like(side), np.abs(up - height) < 4 * tall
+    hill, near = np.zeros_like(side), np.abs(up - height) < 4 * tall
     # a degree to the side is shorter near the poles
-    aside = (side[tall_enough] - centre + 180) % 360 - 180
-    aside *= np.cos(np.radians(up[tall_enough]))
-    hill[tall_enough] = np.exp(-(aside / width)**2 / 2 - ((up[tall_enough] - height) / tall)**2 / 2)
+    aside = ((side[near] - centre + 180) % 360 - 180) * np.cos(np.radians(up[near]))
+    hill[near] = np.exp(-(aside / width)**2 / 2 - ((up[near] - height) / tall)**2 / 2)
     return hill
 
 
@@ -178,15 +151,7 @@ def _albedo(side, up):
 def rotation(side, up):
     """The matrix R that turns a head to its left by `side` degrees, then up by `up`.
 
-    Parameters
-    ----------
-    side, up : float
-        Degrees.
-
-    Returns
-    -------
-    array of shape (3, 3)
-        Orthogonal; a vertex x goes to ``R x``.
+    Degrees; orthogonal, of shape (3, 3). A vertex x goes to ``R x``.
     """
     (c, s), (cu, su) = ((np.cos(a), np.sin(a)) for a in np.radians([side, up]))
     return (np.array([[1, 0, 0], [0, cu, su], [0, -su, cu]])
@@ -200,7 +165,7 @@ def render(vertices, triangles, albedo=0.8, *, angles=(0, 0), light=(25, 30), sh
     Parameters
     ----------
     vertices : array of shape (m, 3) or (3m,)
-        In millimetres; a row of `Heads.data`.
+        In millimetres; a row of what `heads` returns.
     triangles : array of shape (t, 3)
     albedo : array of shape (m,) or float
     angles : (side, up)
@@ -276,8 +241,11 @@ def portraits(n_people, n_views, shape=(32, 32), *, turn=(15.0, 8.0), lamp=(25.0
 
     Returns
     -------
-    Portraits
-        Views of one person stand together, in the order they were drawn.
+    data, images, target : arrays of shape (n, rows · columns), (n, rows, columns) and (n,)
+        float32, 0 (black) to 1; a row of data is an image read row by row. The target is whose
+        head it is; views of one person stand together.
+    angles, light : arrays of shape (n, 2)
+        How the head is turned, and where the lamp stands: to the side and up, degrees.
     """
     rng = as_generator(random_state)
     people = heads(n_people, n_vertices, rng)

@@ -1,8 +1,8 @@
 """Figures that more than one page of the course shows, in one style, and a slider.
 
-Functions take arrays, draw into ``ax`` and return it, so that they combine. A picture makes
-its own figure when ``ax`` is not given; a mark (`arrow`, `axis_line`, `ellipse`,
-`principal_axes`) goes into the current axes.
+Functions take arrays, draw into ``ax``, matplotlib's Axes, and return it, so that they combine. A
+picture makes its own figure when ``ax`` is not given; a mark (`arrow`, `axis_line`, `ellipse`,
+`principal_axes`) goes into the current axes. A mark hands further keywords on to matplotlib.
 
 The style serves a light and a dark page with one image: black ink on a transparent ground, and
 colours that keep their hue and their contrast when a dark page turns the picture over with
@@ -16,7 +16,6 @@ import io
 import json
 import sys
 from contextlib import contextmanager
-from numbers import Real
 from pathlib import Path
 
 import matplotlib as mpl
@@ -24,17 +23,17 @@ import numpy as np
 from matplotlib import patheffects
 from matplotlib import pyplot as plt
 from matplotlib.collections import LineCollection
-from matplotlib.colors import LinearSegmentedColormap
-from matplotlib.figure import Figure
+from matplotlib.colors import LinearSegmentedColormap, to_rgba
 from matplotlib.patches import Ellipse, Rectangle
 
+from pcalab.core.eigen import top_eigenpairs
 from pcalab.course.heads import render
 
 __all__ = ["BLUE", "COLOURS", "DIVERGING", "FULL", "GREEN", "GREY", "ORANGE", "PURPLE",
-           "SEQUENTIAL", "arrow", "axis_line", "cloud", "cumulative_variance", "ellipse",
-           "factorisation", "head_grid", "image_grid", "loss_history", "matrix_picture",
-           "photo_style", "principal_axes", "projection", "reconstruction", "scree", "slider",
-           "sphere_variance", "use_style", "variance_by_angle"]
+           "SEQUENTIAL", "arrow", "axis_line", "cloud", "ellipse", "factorisation", "head_grid",
+           "image_grid", "loss_history", "matrix_picture", "photo_style", "principal_axes",
+           "projection", "reconstruction", "scree", "slider", "sphere_variance", "use_style",
+           "variance_by_angle"]
 
 _DATA = Path(__file__).parent / "data"
 
@@ -64,16 +63,16 @@ STYLE = mpl.rc_params_from_file(_DATA / "course.mplstyle", use_default_template=
 def use_style():
     """Set the course's figure style; call it in the first cell of a notebook.
 
-    In Jupyter, figures are from then on stored at their full stated size with two pixels to a
-    point of the screen, line drawings reduced to 256 colours (a third of the bytes and no
-    difference to the eye), and without software name or date: the same code gives the same file.
+    In Jupyter, figures are from then on stored at their full stated size, two pixels to a point of
+    the screen, line drawings in 256 colours (a third of the bytes and no difference to the eye),
+    and without software name or date: the same code gives the same file.
     """
     mpl.rcParams.update(STYLE)
     shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
     if getattr(shell, "kernel", None) is not None:
         from matplotlib_inline import backend_inline  # noqa: F401  (sets its own format first)
 
-        shell.display_formatter.formatters["image/png"].for_type(Figure, _inline_png)
+        shell.display_formatter.formatters["image/png"].for_type(mpl.figure.Figure, _inline_png)
 
 
 def _inline_png(figure):
@@ -112,15 +111,14 @@ def photo_style():
     >>> with plots.photo_style():
     ...     ax = plots.image_grid(datasets.load_digits().images[:10])
     """
-    parts = ("text.color", "axes.edgecolor", "axes.labelcolor", "axes.titlecolor")
-    ticks = ("xtick.color", "ytick.color")
-    with mpl.rc_context(dict.fromkeys(parts + ticks, GREY)):
+    inked = "text.color axes.edgecolor axes.labelcolor axes.titlecolor xtick.color ytick.color"
+    with mpl.rc_context(dict.fromkeys(inked.split(), GREY)):
         yield
 
 
-def _new_axes(ax, height=3.0, width=FULL):
-    """Return `ax`, or the axes of a new figure `width` by `height` inches."""
-    return plt.subplots(figsize=(width, height))[1] if ax is None else ax
+def _new_axes(ax, height):
+    """Return `ax`, or the axes of a new figure, as wide as the text and `height` inches high."""
+    return plt.subplots(figsize=(FULL, height))[1] if ax is None else ax
 
 
 _QUADRATIC = r"u^{\!\top}\!S\,u"
@@ -142,7 +140,6 @@ def image_grid(images, shape=None, *, titles=None, ncols=None, cmap="gray", each
     Parameters
     ----------
     images : array of shape (m, height, width) or (m, height * width)
-        Rows of a data matrix, components, means: anything that unrolls to an image.
     shape : (height, width), optional
         Wanted when the images are rows of a matrix and not square.
     titles : sequence of m strings, optional
@@ -156,11 +153,6 @@ def image_grid(images, shape=None, *, titles=None, ncols=None, cmap="gray", each
         Scale each image by its own range; else all by one, so that they can be compared.
     row_labels : sequence of strings, optional
         One at the left of each row.
-    ax : Axes, optional
-
-    Returns
-    -------
-    Axes
 
     Raises
     ------
@@ -197,16 +189,10 @@ def head_grid(rows, mesh, *, angles=(0, 0), light=(25, 30), shape=(160, 128), **
     ----------
     rows : array of shape (m, 3 v)
         Each a head: a row of ``mesh.data``, or a mean, a reconstruction, a mean plus an axis.
-    mesh : pcalab.course.heads.Heads
-        Whose triangles and albedo to use.
+    mesh
+        What `pcalab.course.heads.heads` returned: its triangles and albedo are used.
     angles, light, shape
-        As `pcalab.course.heads.render` has them.
-    **grid
-        Passed on to `image_grid`, such as ``titles`` and ``ncols``.
-
-    Returns
-    -------
-    Axes
+        As `pcalab.course.heads.render` has them; what else is given goes to `image_grid`.
     """
     images = [render(row, mesh.triangles, mesh.albedo, angles=angles, light=light, shape=shape)
               for row in np.atleast_2d(rows)]
@@ -222,12 +208,8 @@ def reconstruction(rows, shape=None, *, cmap="gray", ax=None):
         Usually ``[("original", X[:8]), ("k = 5", X5[:8]), …]``; each ``images`` an array of
         shape (m, height * width) or (m, height, width), the same in all rows. The first row sets
         the range of grey values; what a reconstruction over- or undershoots is cut off.
-    shape, cmap, ax
+    shape, cmap
         As in `image_grid`.
-
-    Returns
-    -------
-    Axes
     """
     labels, images = zip(*rows)
     images = np.stack([_as_images(A, shape) for A in images])
@@ -250,13 +232,11 @@ def _as_images(images, shape):
 
 def _ranges(images, signed, each):
     """Return a pair (low, high) for each image: its own or everyone's, about zero if signed."""
-    low, high = images.min(axis=(1, 2)), images.max(axis=(1, 2))
-    if not each:
-        low, high = np.full_like(low, low.min()), np.full_like(high, high.max())
+    over = (1, 2) if each else (0, 1, 2)
+    low, high = (extreme(axis=over, keepdims=True) for extreme in (images.min, images.max))
     if signed:
-        high = np.maximum(-low, high)
-        low = -high
-    return np.stack([low, high], axis=1)
+        low, high = -np.maximum(-low, high), np.maximum(-low, high)
+    return np.broadcast_to(np.stack([low, high], axis=1).reshape(-1, 2), (len(images), 2))
 
 
 # --- Points and directions in the plane -------------------------------------------------------
@@ -275,13 +255,8 @@ def cloud(X, *, groups=None, names=None, labels=("$x_1$", "$x_2$"), ax=None, **s
         Names of the classes, in sorted order, for a legend.
     labels : (str, str)
         What the axes are, with units.
-    ax : Axes, optional
     **style
-        Handed to `Axes.scatter`: ``s``, ``alpha``, ``color``, …
-
-    Returns
-    -------
-    Axes
+        Handed to `Axes.scatter`.
     """
     X, ax = np.asarray(X), _new_axes(ax, height=3.4)
     groups = np.zeros(len(X), dtype=int) if groups is None else np.asarray(groups)
@@ -293,8 +268,7 @@ def cloud(X, *, groups=None, names=None, labels=("$x_1$", "$x_2$"), ax=None, **s
         ax.scatter(*X[groups == group, :2].T, **look)
     if names is not None:
         ax.legend(markerscale=1.3)
-    ax.set(xlabel=labels[0], ylabel=labels[1])
-    ax.set_aspect("equal")
+    ax.set(xlabel=labels[0], ylabel=labels[1], aspect="equal")
     return ax
 
 
@@ -306,20 +280,9 @@ def _dot(i, group, many):
 
 
 def arrow(vector, label=None, *, origin=(0.0, 0.0), color=None, ax=None):
-    """Draw a vector as an arrow from `origin`, labelled at its tip.
+    """Draw a vector, of shape (2,), as an arrow from `origin`, labelled at its tip.
 
-    Parameters
-    ----------
-    vector, origin : array of shape (2,)
-    label : str, optional
-    color : optional
-        The ink's when not given.
-    ax : Axes, optional
-        The current one when not given.
-
-    Returns
-    -------
-    Axes
+    In the ink's colour when no other is given.
     """
     ax = plt.gca() if ax is None else ax
     color = _ink() if color is None else color
@@ -338,20 +301,7 @@ def arrow(vector, label=None, *, origin=(0.0, 0.0), color=None, ax=None):
 
 
 def axis_line(direction, *, through=(0.0, 0.0), ax=None, **style):
-    """Draw the whole line along `direction` through a point.
-
-    Parameters
-    ----------
-    direction, through : array of shape (2,)
-    ax : Axes, optional
-        The current one when not given.
-    **style
-        Handed to `Axes.axline`.
-
-    Returns
-    -------
-    Axes
-    """
+    """Draw the whole line along `direction`, of shape (2,), through a point."""
     ax = plt.gca() if ax is None else ax
     through = np.asarray(through, dtype=float)
     look = {"color": GREY, "linewidth": 0.9, "linestyle": "-", "zorder": 0.9} | style
@@ -359,29 +309,13 @@ def axis_line(direction, *, through=(0.0, 0.0), ax=None, **style):
     return ax
 
 
-def principal_axes(mean, axes, lengths, *, labels=None, color=None, ax=None):
-    """Draw axes as arrows from the mean, each as long as told.
+def principal_axes(mean, axes, lengths, *, ax=None):
+    """Draw the columns of `axes`, of shape (2, k), as arrows v₁, v₂ … from the mean.
 
-    Parameters
-    ----------
-    mean : array of shape (2,)
-    axes : array of shape (2, k)
-        A unit vector in each column.
-    lengths : array of shape (k,)
-        Usually a multiple of the standard deviations √λ_j.
-    labels : sequence of k strings, optional
-        ``$v_1$``, ``$v_2$`` … when not given; an empty string for none.
-    color, ax
-        As in `arrow`.
-
-    Returns
-    -------
-    Axes
+    Each is as long as told; usual is a multiple of the standard deviations √λ_j.
     """
-    ax = plt.gca() if ax is None else ax
-    for j, (axis, length) in enumerate(zip(np.asarray(axes).T, lengths)):
-        label = f"$v_{{{j + 1}}}$" if labels is None else labels[j]
-        arrow(length * axis, label, origin=mean, color=color, ax=ax)
+    for j, (axis, length) in enumerate(zip(np.asarray(axes).T, lengths), 1):
+        ax = arrow(length * axis, f"$v_{{{j}}}$", origin=mean, ax=ax)
     return ax
 
 
@@ -395,19 +329,11 @@ def ellipse(S, mean=(0.0, 0.0), *, radius=2.0, ax=None, **style):
     mean : array of shape (2,)
     radius : float
         In standard deviations; 2 holds 86 % of a Gaussian.
-    ax : Axes, optional
-        The current one when not given.
-    **style
-        Handed to `matplotlib.patches.Ellipse`.
-
-    Returns
-    -------
-    Axes
     """
     ax = plt.gca() if ax is None else ax
-    eigenvalues, V = np.linalg.eigh(S)
-    minor, major = 2 * radius * np.sqrt(eigenvalues.clip(min=0))
-    angle = np.degrees(np.arctan2(V[1, 1], V[0, 1]))
+    eigenvalues, V = top_eigenpairs(S)
+    major, minor = 2 * radius * np.sqrt(eigenvalues.clip(min=0))
+    angle = np.degrees(np.arctan2(V[1, 0], V[0, 0]))
     look = {"fill": False, "edgecolor": _ink(), "linewidth": 0.9} | style
     ax.add_patch(Ellipse(mean, major, minor, angle=angle, **look))
     ax.autoscale_view()
@@ -424,14 +350,9 @@ def projection(X, u, *, highlight=None, ax=None):
     ----------
     X : array of shape (n, 2)
     u : array of shape (2,)
-        Direction of the line; any length but zero.
+        Of any length but zero.
     highlight : int, optional
         Draw the right triangle of this point: mean, foot, point.
-    ax : Axes, optional
-
-    Returns
-    -------
-    Axes
     """
     X, u = np.asarray(X, dtype=float), np.asarray(u, dtype=float) / np.linalg.norm(u)
     mean = X.mean(axis=0)
@@ -472,16 +393,11 @@ def variance_by_angle(S, *, mark=None, ax=None):
         A covariance.
     mark : float, optional
         An angle in degrees at which kept and lost are drawn as two bars.
-    ax : Axes, optional
-
-    Returns
-    -------
-    Axes
     """
     S, ax = np.asarray(S, dtype=float), _new_axes(ax, height=2.8)
     angles, total = np.linspace(0, 180, 361), np.trace(S)
     kept = _variance_along(S, angles)
-    ax.fill_between(angles, 0, kept, facecolor=mpl.colors.to_rgba(BLUE, 0.22), linewidth=0,
+    ax.fill_between(angles, 0, kept, facecolor=to_rgba(BLUE, 0.22), linewidth=0,
                     label=f"kept: ${_QUADRATIC}$")
     ax.fill_between(angles, kept, total, facecolor="none", edgecolor=ORANGE, hatch="///",
                     linewidth=0, alpha=0.6, label="lost")
@@ -506,42 +422,25 @@ def _variance_along(S, degrees):
 
 def _mark_extremes(ax, S):
     """Mark the extreme variances with a dot and the eigenvalue."""
-    eigenvalues, V = np.linalg.eigh(S)
-    minimum, maximum = np.degrees(np.arctan2(V[1], V[0])) % 180
-    for angle, value, name, up in ((minimum, eigenvalues[0], r"$\lambda_2$", 12),
-                                   (maximum, eigenvalues[1], r"$\lambda_1$", -12)):
+    eigenvalues, V = top_eigenpairs(S)
+    angles = np.degrees(np.arctan2(V[1], V[0])) % 180
+    for angle, value, name, up in zip(angles, eigenvalues, ("_1", "_2"), (-12, 12)):
         ax.plot(angle, value, "o", color=_ink(), clip_on=False, zorder=3)
-        ax.annotate(name, (angle, value), (0, up), textcoords="offset points", ha="center",
-                    va="center", path_effects=_HALO if up > 0 else None)
+        ax.annotate(rf"$\lambda{name}$", (angle, value), (0, up), textcoords="offset points",
+                    ha="center", va="center", path_effects=_HALO if up > 0 else None)
 
 
-def sphere_variance(S, *, equator=False, ax=None):
+def sphere_variance(S, *, ax=None):
     """Show uᵀSu for every unit vector u in three dimensions, as a ball seen from outside.
 
     The ball is drawn in the eigenvectors' own frame, v₁ upwards; the side that is hidden looks
     the same, for −u has the variance of u. Arrows stand where the slope vanishes: the maximum
     v₁, the saddle v₂ and the minimum v₃.
 
-    Parameters
-    ----------
-    S : array of shape (3, 3)
-        Symmetric.
-    equator : bool
-        Draw the circle of all u that are perpendicular to v₁.
-    ax : Axes, optional
-
-    Returns
-    -------
-    Axes
+    S is symmetric, of shape (3, 3).
     """
-    eigenvalues = np.linalg.eigvalsh(S)[::-1]
-    ax = _new_axes(ax, height=3.4)
-    camera = _camera()
-    _paint_ball(ax, camera, eigenvalues)
-    if equator:
-        turn = np.linspace(0, 2 * np.pi, 721)
-        right, up, towards = camera @ np.array([0 * turn, np.cos(turn), np.sin(turn)])
-        ax.plot(right, np.where(towards >= 0, up, np.nan), "-", color=ORANGE, linewidth=1.8)
+    ax, camera = _new_axes(ax, height=3.4), _camera()
+    _paint_ball(ax, camera, top_eigenpairs(S)[0])
     for name, (x, y, _) in zip(("maximum $v_1$", "saddle $v_2$", "minimum $v_3$"), camera.T):
         arrow((0.45 * x, 0.45 * y), origin=(x, y), ax=ax)
         side = "center" if abs(x) < 0.2 else "left" if x > 0 else "right"
@@ -606,11 +505,6 @@ def scree(eigenvalues, *, k=None, log=False, ax=None):
         The first `k` are kept and drawn filled, the others hollow.
     log : bool
         Logarithmic scale; eigenvalues that are not positive are left out.
-    ax : Axes, optional
-
-    Returns
-    -------
-    Axes
     """
     eigenvalues, ax = np.asarray(eigenvalues, dtype=float), _new_axes(ax, height=2.6)
     number = np.arange(1, len(eigenvalues) + 1)
@@ -628,57 +522,22 @@ def scree(eigenvalues, *, k=None, log=False, ax=None):
     return ax
 
 
-def cumulative_variance(eigenvalues, *, levels=(0.9,), ax=None):
-    """Plot the share of the variance that the first k components keep.
-
-    Parameters
-    ----------
-    eigenvalues : array of shape (r,)
-        All of them, descending, not negative.
-    levels : sequence of floats in (0, 1]
-        Shares at which the least sufficient k is marked.
-    ax : Axes, optional
-
-    Returns
-    -------
-    Axes
-    """
-    share = np.cumsum(eigenvalues) / np.sum(eigenvalues)
-    ax = _new_axes(ax, height=2.6)
-    ax.plot(range(len(share) + 1), [0, *share], color=BLUE, linestyle="-")
-    for level in levels:
-        k = int(np.argmax(share >= level - 1e-12)) + 1
-        ax.plot([0, k, k], [level, level, 0], color=GREY, linestyle=DASHES[1], linewidth=0.9)
-        ax.plot(k, share[k - 1], "o", color=BLUE)
-        ax.annotate(f"$k = {k}$ keeps {share[k - 1]:.0%}", (k, share[k - 1]), (6, -8),
-                    textcoords="offset points", va="center", path_effects=_HALO)
-    ax.set(xlim=(0, len(share)), ylim=(0, 1.03), xlabel="number of components $k$",
-           ylabel="share of variance kept")
-    ax.yaxis.set_major_formatter(mpl.ticker.PercentFormatter(1.0))
-    return ax
-
-
 # --- Matrices and algorithms ------------------------------------------------------------------
 
 
-def matrix_picture(A, label=None, *, values=None, limit=None, ax=None):
+def matrix_picture(A, label="", *, values=None, limit=None, ax=None):
     """Show a matrix as coloured cells between brackets: blue below zero, orange above.
 
     Parameters
     ----------
     A : array of shape (n, d)
-    label : str, optional
+    label : str
         Written above.
     values : str, optional
         Write each entry into its cell, in this format: ``".2f"``, ``".3g"``.
     limit : float, optional
         Absolute value at the ends of the colour scale; the largest in `A` when not given. Give
         one number to several matrices to make them comparable.
-    ax : Axes, optional
-
-    Returns
-    -------
-    Axes
     """
     A = np.asarray(A, dtype=float)
     n, d = A.shape
@@ -693,8 +552,7 @@ def matrix_picture(A, label=None, *, values=None, limit=None, ax=None):
         pale = abs(A[i, j]) < 0.45 * limit
         ax.text(j, i, format(A[i, j] + 0.0, values), ha="center", va="center", fontsize=9,
                 color="black" if pale else "white")
-    if label is not None:
-        ax.set_title(label, loc="center")
+    ax.set_title(label, loc="center")
     ax.axis("off")
     return ax
 
@@ -710,11 +568,6 @@ def factorisation(blocks, *, diagonal=(), ax=None):
         matrices. An "=" is put after the first matrix when no sign stands there.
     diagonal : sequence of names
         Matrices to be drawn as diagonal.
-    ax : Axes, optional
-
-    Returns
-    -------
-    Axes
 
     Examples
     --------
@@ -734,15 +587,15 @@ def factorisation(blocks, *, diagonal=(), ax=None):
         else:
             _draw_block(ax, x, *block, ruled=block[0] in diagonal)
             x += block[2] + gap
-    ax.set(xlim=(-0.5 * gap, x), ylim=(-0.5 * tallest - 2 * gap, 0.5 * tallest + gap))
-    ax.set_aspect("equal")
+    ax.set(xlim=(-0.5 * gap, x), ylim=(-0.5 * tallest - 2 * gap, 0.5 * tallest + gap),
+           aspect="equal")
     ax.axis("off")
     return ax
 
 
 def _draw_block(ax, x, name, rows, columns, shape=None, *, ruled=False):
     """Draw one matrix with its left edge at `x`, centred on the line, its shape below."""
-    ax.add_patch(Rectangle((x, -rows / 2), columns, rows, facecolor=mpl.colors.to_rgba(BLUE, 0.12),
+    ax.add_patch(Rectangle((x, -rows / 2), columns, rows, facecolor=to_rgba(BLUE, 0.12),
                            edgecolor=_ink(), linewidth=1.0))
     if ruled:
         side = min(rows, columns)
@@ -755,44 +608,34 @@ def _draw_block(ax, x, name, rows, columns, shape=None, *, ruled=False):
                 (0, -5), textcoords="offset points", ha="center", va="top", fontsize=9.5)
 
 
-def loss_history(histories, *, optimum=None, labels=("iteration", None), ax=None):
+def loss_history(histories, *, optimum=None, ax=None):
     """Plot how a loss falls, one line for each run.
 
     Parameters
     ----------
-    histories : dict of str to array of shape (iterations,), or one such array
+    histories : dict of str to array of shape (iterations,)
         The loss before the first iteration and after each.
     optimum : float, optional
         The least loss there is. When given, what is shown is how far above it a run still is,
         on a logarithmic scale; else the loss itself.
-    labels : (str, str or None)
-        What the axes are.
-    ax : Axes, optional
-
-    Returns
-    -------
-    Axes
     """
     ax = _new_axes(ax, height=2.6)
-    runs = histories if isinstance(histories, dict) else {None: histories}
-    for i, (name, losses) in enumerate(runs.items()):
+    for i, (name, losses) in enumerate(histories.items()):
         above = np.asarray(losses, dtype=float) - (0.0 if optimum is None else optimum)
         ax.plot(above, label=name, color=COLOURS[i % 5], linestyle=DASHES[i % 5])
     if optimum is not None:
         ax.set_yscale("log", nonpositive="mask")
-    default = "loss" if optimum is None else "loss above the least possible"
-    ax.set(xlabel=labels[0], ylabel=labels[1] or default)
+    ax.set(xlabel="iteration",
+           ylabel="loss" if optimum is None else "loss above the least possible")
     ax.xaxis.get_major_locator().set_params(integer=True)
-    if isinstance(histories, dict):
-        ax.legend()
+    ax.legend()
     return ax
 
 
 # --- Slider -----------------------------------------------------------------------------------
 
 
-def slider(draw, values, *, label, readout=None, alt=None, figsize=(FULL, 3.2), start=None,
-           photo=False):
+def slider(draw, values, *, label, alt, start, readout=str, figsize=(FULL, 3.2), photo=False):
     """Display a picture with a slider that changes one quantity in it.
 
     A frame is drawn for every value now; the page only exchanges them. So it works in a
@@ -807,43 +650,30 @@ def slider(draw, values, *, label, readout=None, alt=None, figsize=(FULL, 3.2), 
         The positions of the slider, in order; 15 to 40 make a smooth one.
     label : str
         What is being changed, with its unit.
-    readout : callable (value) -> str, optional
-        The text beside the slider; the value itself when not given.
-    alt : callable (value) -> str, optional
+    alt : callable (value) -> str
         What is to be seen in the frame, for those who do not see it.
-    figsize : (float, float)
-        Width and height in inches.
-    start : optional
-        The value shown first; the first of `values` when not given.
+    start
+        The value shown first, best one that shows the point.
+    readout : callable (value) -> str
+        The text beside the slider.
     photo : bool
         The frames show image data: grey ink, and not turned over on a dark page.
 
     Raises
     ------
     ValueError
-        If `values` is empty or `start` is not one of them.
+        If `start` is not one of `values`.
     """
     from IPython.display import display
 
     values = list(values)
-    if not values:
-        raise ValueError("values must hold at least one value")
-    if start is not None and start not in values:
+    if start not in values:
         raise ValueError(f"start must be one of values; got {start!r}")
-    readout = _plainly if readout is None else readout
-    texts = [readout(value) for value in values]
-    alts = [f"{label}: {text}" if alt is None else alt(value)
-            for value, text in zip(values, texts)]
+    texts, alts = ([say(value) for value in values] for say in (readout, alt))
     frames = [_frame(draw, value, figsize, photo) for value in values]
-    first = 0 if start is None else values.index(start)
-    page = _slider_html(frames, texts, alts, label, first, photo)
+    page = _slider_html(frames, texts, alts, label, values.index(start), photo)
     plain = f"<slider: {label}, {len(values)} frames>"
     display({"text/html": page, "text/plain": plain}, raw=True)
-
-
-def _plainly(value):
-    """Write a number without needless digits, anything else as it is."""
-    return f"{value:g}" if isinstance(value, Real) else str(value)
 
 
 def _frame(draw, value, figsize, photo):

@@ -8,36 +8,18 @@ __all__ = ["source_of", "show_source"]
 
 
 def source_of(function):
-    """The source of a function or class without its docstrings.
-
-    Parameters
-    ----------
-    function : callable
-        Anything that `inspect.getsource` finds.
-
-    Returns
-    -------
-    str
-        Comments are kept.
-    """
+    """The source of a function or class, with its comments and without its docstrings."""
     source = textwrap.dedent(inspect.getsource(function))
-    lines = source.splitlines()
+    hidden = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and ast.get_docstring(node):
-            docstring = node.body[0]
-            for i in range(docstring.lineno - 1, docstring.end_lineno):
-                lines[i] = None
-    kept = [line for line in lines if line is not None]
+            hidden.update(range(node.body[0].lineno, node.body[0].end_lineno + 1))
+    kept = [line for i, line in enumerate(source.splitlines(), 1) if i not in hidden]
     return "\n".join(kept).replace(":\n\n", ":\n")
 
 
 def show_source(*functions):
-    """Display functions as they stand in the package, highlighted, without their docstrings.
-
-    Parameters
-    ----------
-    *functions : callable
-    """
+    """Display functions or classes as `source_of` gives them, highlighted."""
     from IPython.display import Markdown, display
 
     for function in functions:

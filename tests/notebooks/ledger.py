@@ -114,7 +114,7 @@ def dangling_references(all_pages):
 def labels_in_code(folder=hygiene.ROOT / "pcalab"):
     """Labels that the package's comments and docstrings name, with the file of each."""
     return [
-        (label, path.name) for path in sorted(folder.glob("*.py"))
+        (label, path.name) for path in sorted(folder.rglob("*.py"))
         for label in LABEL.findall(path.read_text(encoding="utf-8"))
     ]
 

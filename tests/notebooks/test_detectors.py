@@ -201,7 +201,10 @@ def test_wrong_labels_are_found():
 
 def test_labels_in_code_are_read(tmp_path):
     (tmp_path / "m.py").write_text('# (eq-one)  a = b\n"""Book, thm-two-three."""\nre-eq-no = 1\n')
-    assert [label for label, _ in ledger.labels_in_code(tmp_path)] == ["eq-one", "thm-two-three"]
+    (tmp_path / "room").mkdir()
+    (tmp_path / "room" / "n.py").write_text("# (eq-four)  c = d\n")
+    assert [label for label, _ in ledger.labels_in_code(tmp_path)] == [
+        "eq-one", "thm-two-three", "eq-four"]
 
 
 def test_the_course_has_notebooks_where_they_are_looked_for():

@@ -98,3 +98,20 @@ def test_previews_hold_no_solution():
     text = (SITE / "_static" / "previews-data.js").read_text(encoding="utf-8")
     assert "SOLUTION" not in text and "exercises/" not in text
     assert "equation-" in text
+
+
+REFERENCE = [page for page in PAGES if re.fullmatch(r"api/(?!differences).*", page)]
+
+
+@pytest.mark.parametrize("name", REFERENCE)
+def test_a_reference_page_lists_what_it_explains(name):
+    article = soup(name).find("article")
+    listed = [link["href"] for link in article.select("table.module-table a")]
+    explained = [f"#{entry['id']}" for entry in article.select("dl.py > dt[id]")
+                 if not entry.parent.find_parent("dl", class_="py")]
+    assert listed and listed == explained
+
+
+def test_the_reference_links_to_equations():
+    linked = {name: soup(name).select('article a[href*="#equation-"]') for name in REFERENCE}
+    assert linked["api/pca.html"] and linked["api/core-moments.html"] and linked["api/svd.html"]
