@@ -107,7 +107,6 @@ LENGTHS = {f"{module}:{place}": n for module, text in SOURCES.items()
            for place, n in bodies(text)}
 
 
-@pytest.mark.xfail(strict=True, reason="the move is under way")
 def test_a_function_is_a_step():
     assert {place: n for place, n in LENGTHS.items() if n > 30} == {}
 
@@ -155,7 +154,6 @@ def test_every_mention_of_an_eigensolver_is_seen():
     assert not list(eigensolvers("from pcalab import svd\nsvd.solve(A, b)"))
 
 
-@pytest.mark.xfail(strict=True, reason="the move is under way")
 def test_only_core_eigen_calls_eigensolvers():
     found = [f"{module}:{line} {name}" for module, text in SOURCES.items()
              if module != "core.eigen" and module not in CALLED_ELSEWHERE
