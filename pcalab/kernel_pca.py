@@ -141,15 +141,15 @@ def least_eigenvalue(K, largest):
     return largest - top_eigenpairs(flipped, 1, tol=1e-6)[0][0]
 
 
-def _refuse_negative(smallest, largest, rounding, kernel, which="centred", then="raise"):
+def _refuse_negative(smallest, largest, rounding, kernel, which, indefinite=None):
     """Refuse a kernel whose smallest eigenvalue is negative beyond rounding, or warn of it."""
     if smallest < -max(1e-5 * largest, rounding):
-        error = ValueError(f"kernel={kernel!r} is not positive semi-definite: the {which} kernel "
-                           f"matrix has the eigenvalue {smallest:.6g} (the largest is "
-                           f"{largest:.6g}); none below zero was wanted")
-        if then == "raise":
-            raise error
-        warnings.warn(f"{error}, and axes of such are left out", UserWarning, stacklevel=5)
+        found = (f"kernel={kernel!r} is not positive semi-definite: the {which} kernel matrix has "
+                 f"the eigenvalue {smallest:.6g} (the largest is {largest:.6g}); ")
+        if indefinite != "warn":
+            hint = " (indefinite='warn' leaves their axes out)" if indefinite else ""
+            raise ValueError(f"{found}none below zero was wanted{hint}")
+        warnings.warn(f"{found}axes of those below zero are left out", UserWarning, stacklevel=5)
 
 
 # ------------------------------------------------------------------ the estimator
@@ -306,7 +306,7 @@ class KernelPCA(Invertible, Transformer):
         largest = eigenvalues[0]
         if not self._is_semidefinite():
             smallest = eigenvalues[-1] if k == n else least_eigenvalue(K, largest)
-            _refuse_negative(smallest, largest, rounding, self.kernel, then=self.indefinite)
+            _refuse_negative(smallest, largest, rounding, self.kernel, "centred", self.indefinite)
         positive = eigenvalues > max(_ROUNDING[K.dtype.name][0] * largest, rounding)
         if self.n_components is None or self.remove_zero_eig:
             k = max(np.count_nonzero(positive), 1)

@@ -6,15 +6,18 @@ import numpy as np
 import pytest
 import scipy.sparse
 from numpy.testing import assert_allclose, assert_array_equal
+from sklearn import config_context
 from sklearn.decomposition import KernelPCA as PeerKernelPCA
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.metrics.pairwise import rbf_kernel as peer_rbf
+from sklearn.pipeline import make_pipeline
+from threadpoolctl import threadpool_limits
 
 from pcalab.core.eigen import top_eigenpairs
 from pcalab.core.moments import center, double_center, squared_norm
 from pcalab.course.checks import check_eigenpairs
 from pcalab.kernel_pca import KernelPCA, SOLVERS, centered_operator, least_eigenvalue, nystrom
-from pcalab.kernels import KernelCenterer, kernel_matrix, polynomial_kernel, rbf_kernel
+from pcalab.kernels import SPARSE, KernelCenterer, kernel_matrix, polynomial_kernel, rbf_kernel
 from pcalab.pca import PCA
 from support import aligned, data, each_kernel
 
@@ -487,4 +490,244 @@ def test_the_kernel_matrix_is_the_peers():
     assert_allclose(rbf_kernel(X0), peer_rbf(X0), rtol=1e-13)
     assert_allclose(top_eigenpairs(double_center(peer_rbf(X0)), 3)[0],
                     KernelPCA(3, kernel="rbf").fit(X0).eigenvalues_)
-    assert abs(center(X0).mean()) < 1e-13
+    assert abs(center(X0).mean()) < 1e-15
+
+
+# ------------------------------------------------------------------ sparse rows
+
+SENTENCES = ["the cat sat on the mat", "a cat and a dog", "the dog sat on the log",
+             "stocks fell on monday", "markets fell as stocks slid", "stocks and markets rose"]
+NEW = ["a cat on a log", "markets on monday", "zebra"]      # of the last no word is known
+
+
+@pytest.mark.parametrize("kernel", SPARSE)
+def test_texts_by_their_words(kernel):
+    from sklearn.feature_extraction.text import TfidfVectorizer
+    words = TfidfVectorizer()
+    X, Y = words.fit_transform(SENTENCES), words.transform(NEW)
+    options = dict(kernel=kernel, gamma=0.5, coef0=0.2, indefinite="warn")
+    sparse, dense = KernelPCA(3, **options).fit(X), KernelPCA(3, **options).fit(X.toarray())
+    assert scipy.sparse.issparse(sparse.X_fit_) and not np.shares_memory(sparse.X_fit_.data, X.data)
+    assert_allclose(sparse.eigenvalues_, dense.eigenvalues_, atol=1e-13)
+    wanted = dense.transform(Y.toarray())
+    for model, Z in (sparse, Y), (sparse, Y.toarray()), (dense, Y):
+        found = model.transform(Z)
+        assert type(found) is np.ndarray
+        assert_allclose(aligned(found, wanted), wanted, atol=1e-12)
+    if kernel == "cosine":      # cats and dogs on one side of the first axis, stocks on the other
+        side = sparse.X_transformed_fit_[:, 0] > 0
+        assert set(side[:3]) != set(side[3:]) and len(set(side[:3])) == len(set(side[3:])) == 1
+    pipeline = make_pipeline(words, KernelPCA(3, **options))
+    assert_allclose(abs(pipeline.fit_transform(SENTENCES)), abs(dense.X_transformed_fit_),
+                    atol=1e-12)
+
+
+def test_sparse_rows_where_they_must_be_dense():
+    X = scipy.sparse.csr_array(data()[0])
+    for options in (dict(kernel="laplacian"), dict(kernel=lambda x, y: x @ y),
+                    dict(kernel="rbf", fit_inverse_transform=True)):
+        assert not KernelPCA(2, **options).__sklearn_tags__().input_tags.sparse
+        with pytest.raises(TypeError, match="toarray"):
+            KernelPCA(2, **options).fit(X)
+    model = KernelPCA(2, kernel="rbf", inverse="fixed_point").fit(X)
+    assert model.__sklearn_tags__().input_tags.sparse
+    for call, argument in (model.denoise, X), (model.inverse_transform, model.transform(X)):
+        with pytest.raises(TypeError, match=r"use X.toarray\(\)"):
+            call(argument)
+
+
+def test_nystrom_of_sparse_rows():
+    X = data()[0]
+    dense, sparse = (nystrom(Z, 10, gamma=0.3) for Z in (X, scipy.sparse.csc_array(X)))
+    assert_array_equal(sparse.landmarks, dense.landmarks)
+    assert_allclose(sparse.trace_error, dense.trace_error, atol=1e-10)
+    with pytest.raises(TypeError, match="X is a sparse matrix"):
+        nystrom(scipy.sparse.csr_array(X), 10, "laplacian")
+
+
+# ------------------------------------------------------------------ kernels that are none
+
+@pytest.mark.parametrize("kernel, n", [("sigmoid", 60), ("sigmoid", 600), ("precomputed", 60),
+                                       ("precomputed", 600), ("callable", 60)])
+@pytest.mark.parametrize("k", [3, None])
+def test_an_indefinite_kernel_may_be_taken_with_a_warning(n, kernel, k):
+    X, Y = data(n=n)
+    K, K_new = (kernel_matrix(Z, X, "sigmoid", gamma=1.0) for Z in (X, Y))
+    given = {"sigmoid": ("sigmoid", X, Y), "precomputed": ("precomputed", K, K_new),
+             "callable": (lambda x, y: np.tanh(x @ y + 1), X, Y)}
+    kernel, old, new = given[kernel]
+    with pytest.warns(UserWarning, match="not positive semi-definite: .* are left out"):
+        model = KernelPCA(k, kernel=kernel, gamma=1.0, indefinite="warn").fit(old)
+    eigenvalues, U = (A[..., ::-1] for A in np.linalg.eigh(double_center(K)))
+    found = model.eigenvalues_
+    assert (found > 0).all() and len(found) < n
+    assert_allclose(found, eigenvalues[:len(found)], atol=1e-12 * eigenvalues[0])
+    wanted = KernelCenterer().fit(K).transform(K_new) @ (U[:, :3] / np.sqrt(eigenvalues[:3]))
+    assert_allclose(aligned(model.transform(new)[:, :3], wanted), wanted, atol=1e-8)
+    assert model.explained_variance_ratio_.sum() <= 1 + 1e-12
+
+
+def test_of_an_indefinite_kernel_scikit_learn_finds_the_same_few():
+    X, Y = data()
+    theirs = PeerKernelPCA(2, kernel="sigmoid", gamma=1.0, eigen_solver="dense").fit(X)
+    with pytest.warns(UserWarning):
+        ours = KernelPCA(2, kernel="sigmoid", gamma=1.0, indefinite="warn").fit(X)
+    assert_allclose(ours.eigenvalues_, theirs.eigenvalues_)
+    assert_allclose(aligned(ours.transform(Y), theirs.transform(Y)), theirs.transform(Y))
+
+
+def test_the_refusal_names_its_opt_out_and_a_kernel_that_is_one_is_not_warned_of():
+    X, _ = data()
+    with pytest.raises(ValueError, match=r"indefinite='warn' leaves their axes out"):
+        KernelPCA(2, kernel="sigmoid", gamma=1.0).fit(X)
+    with pytest.raises(ValueError, match="the landmarks' kernel matrix .* was wanted$"):
+        nystrom(X, 20, "sigmoid", gamma=1.0)
+    with pytest.raises(ValueError, match="indefinite='drop'; one of"):
+        KernelPCA(2, indefinite="drop").fit(X)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        KernelPCA(2, kernel="rbf", indefinite="warn").fit(X)
+        KernelPCA(2, kernel="precomputed", indefinite="warn").fit(rbf_kernel(X))
+
+
+@pytest.mark.parametrize("k", [2, None])
+def test_a_kernel_with_no_positive_eigenvalue_has_no_components(k):
+    X, _ = data()
+    with pytest.warns(UserWarning, match="not positive semi-definite"):
+        model = KernelPCA(k, kernel="precomputed", indefinite="warn").fit(-rbf_kernel(X))
+    assert_array_equal(model.eigenvalues_, 0)
+    assert_array_equal(model.transform(-rbf_kernel(X)), 0)
+
+
+# ------------------------------------------------------------------ any size, names, threads
+
+@each_kernel
+@pytest.mark.parametrize("scale, dtype", [(1e200, "f8"), (1e-200, "f8"), (1e20, "f4")])
+@pytest.mark.parametrize("form", [np.array, scipy.sparse.csr_array])
+def test_huge_and_tiny_data_are_refused_by_name(kernel, scale, dtype, form):
+    X = form((data()[0] * scale).astype(dtype))
+    with pytest.raises((ValueError, TypeError), match="X has .* as its largest entry|passed for X"):
+        KernelPCA(2, kernel=kernel).fit(X)
+    model = KernelPCA(2, kernel=kernel).fit(data()[0].astype(dtype))
+    with pytest.raises((ValueError, TypeError), match="X has .* as its largest entry|passed for X"):
+        model.transform(X)
+
+
+@pytest.mark.parametrize("kernel", ["linear", "poly", "cosine"])
+@pytest.mark.parametrize("scale", [1e-100, 1e-20, 1e20, 1e100])
+def test_large_and_small_data_are_no_different(kernel, scale):
+    X, Y = data()
+    degree = 2 if kernel == "poly" and abs(np.log10(scale)) < 50 else 1
+    options = dict(kernel=kernel, degree=degree, gamma=1.0, coef0=0)
+    model, scaled = KernelPCA(3, **options).fit(X), KernelPCA(3, **options).fit(X * scale)
+    unit = {"linear": scale, "poly": scale**degree, "cosine": 1}[kernel]
+    assert_allclose(scaled.transform(Y * scale) / unit, model.transform(Y), rtol=1e-9, atol=1e-12)
+    assert_allclose(scaled.explained_variance_ratio_, model.explained_variance_ratio_)
+
+
+@pytest.mark.parametrize("scale", [1e-80, 1e80])
+def test_a_power_that_leaves_the_range_is_refused_by_name(scale):
+    X, _ = data()
+    with pytest.raises(ValueError, match=r"X has γ xᵀy \+ c up to"):
+        KernelPCA(2, kernel="poly", coef0=0).fit(X * scale)
+
+
+def test_kernel_values_of_far_points_may_be_tiny():
+    X, Y = data()
+    K = rbf_kernel(X, gamma=1)
+    model = KernelPCA(3, kernel="precomputed").fit(K)
+    far = rbf_kernel(Y + 12, X, gamma=1)
+    assert 0 < far.max() < 1e-160
+    assert_allclose(model.transform(far), model.transform(0 * far), atol=1e-15)
+
+
+@pytest.mark.parametrize("options", [
+    dict(kernel="rbf", fit_inverse_transform=True), dict(kernel="rbf", inverse="fixed_point"),
+    dict(kernel="poly", inverse="gradient"), dict(kernel="precomputed")])
+def test_all_methods_when_transforms_are_data_frames(options):
+    pandas = pytest.importorskip("pandas")
+    X, Y = data()
+    if options["kernel"] == "precomputed":
+        X, Y = X @ X.T, Y @ X.T
+    plain = KernelPCA(3, **options)
+    Z, Z_new = plain.fit_transform(X), plain.transform(Y)
+    with config_context(transform_output="pandas"):
+        model = KernelPCA(3, **options)
+        for found, wanted in (model.fit_transform(X), Z), (model.transform(Y), Z_new):
+            assert isinstance(found, pandas.DataFrame)
+            assert_array_equal(found.columns, ["kernelpca0", "kernelpca1", "kernelpca2"])
+            assert_array_equal(found, wanted)
+        if options["kernel"] != "precomputed":
+            named = pandas.DataFrame(Y)
+            assert_array_equal(model.denoise(Y), plain.denoise(Y))
+            assert_array_equal(model.inverse_transform(model.transform(Y)),
+                               plain.inverse_transform(Z_new))
+            assert isinstance(model.set_output(transform="default").transform(named), np.ndarray)
+
+
+def test_columns_in_another_order_are_refused():
+    pandas = pytest.importorskip("pandas")
+    X = pandas.DataFrame(data()[0], columns=list("abcd"))
+    model = KernelPCA(2, kernel="rbf", inverse="fixed_point").fit(X)
+    for method in model.transform, model.denoise:
+        with pytest.raises(ValueError, match="feature names"):
+            method(X[list("bacd")])
+
+
+@pytest.mark.parametrize("method", ["fit", "transform", "denoise", "fit_transform"])
+def test_masked_rows_are_refused(method):
+    X, Y = data()
+    model = KernelPCA(2, kernel="rbf", inverse="fixed_point").fit(X)
+    with pytest.raises(TypeError, match="X is a masked array"):
+        getattr(model, method)(np.ma.masked_greater(Y, 1))
+
+
+@pytest.mark.parametrize("road", SOLVERS.values())
+def test_roads_refuse_options_that_they_do_not_know(road):
+    with pytest.raises(TypeError, match="precision"):
+        road(rbf_kernel(data()[0]), 2, precision=1)
+
+
+def test_nystrom_refuses_options_that_it_does_not_know():
+    with pytest.raises(TypeError, match="width"):
+        nystrom(X0, 5, width=1)
+
+
+def test_products_with_several_vectors_at_once():
+    K, V = rbf_kernel(data()[0]), data(n=60, d=7)[0]
+    one_by_one = np.column_stack([centered_operator(K) @ v for v in V.T])
+    assert_allclose(centered_operator(K) @ V, one_by_one, atol=1e-13)
+
+
+@each_kernel
+def test_the_number_of_threads_changes_nothing_that_is_printed(kernel):
+    X, Y = data(n=150, m=700) if callable(kernel) else data(n=700, m=1500)
+    found = []
+    for n in 1, 2, 3:
+        with threadpool_limits(n, user_api="blas"):
+            model = KernelPCA(3, kernel=kernel, random_state=0).fit(X)
+            found.append(model.transform(Y))
+    for other in found[1:]:
+        assert_allclose(other, found[0], atol=1e-11 * abs(found[0]).max())
+
+
+def test_a_function_of_two_rows_is_never_called_by_two_threads():
+    import threading
+    callers = set()
+
+    def kernel(x, y):
+        callers.add(threading.get_ident())
+        return x @ y
+
+    X, Y = data(n=4, m=70_000)
+    model = KernelPCA(2, kernel=kernel).fit(X)
+    with threadpool_limits(2, user_api="blas"):
+        model.transform(Y)
+    assert callers == {threading.get_ident()}
+
+
+def test_constant_data_cost_no_iteration(monkeypatch):
+    # nothing but rounding is no eigenproblem: no restarts until the limit
+    monkeypatch.setattr("pcalab.core.eigen.eigsh", None)
+    model = KernelPCA(2, kernel="rbf", eigen_solver="arpack").fit(np.full((200, 3), 7.3))
+    assert_array_equal(model.eigenvalues_, 0)

@@ -9,11 +9,12 @@ import scipy.sparse
 import sklearn.metrics.pairwise as peer
 from numpy.testing import assert_allclose, assert_array_equal
 from sklearn.preprocessing import KernelCenterer as PeerCenterer
+from threadpoolctl import threadpool_limits
 
 from pcalab.course.checks import check_identity, matrix
-from pcalab.kernels import (KERNELS, KernelCenterer, center_new, cosine_kernel, kernel_matrix,
-                            laplacian_kernel, linear_kernel, polynomial_kernel, rbf_kernel,
-                            sigmoid_kernel)
+from pcalab.kernels import (KERNELS, SPARSE, KernelCenterer, center_new, cosine_kernel,
+                            kernel_matrix, laplacian_kernel, linear_kernel, polynomial_kernel,
+                            rbf_kernel, sigmoid_kernel)
 from pcalab.core.moments import double_center, squared_norm
 from pcalab.core.distances import squared_distances
 
@@ -270,3 +271,134 @@ def test_centerer_changes_nothing_even_if_allowed_to():
     before = K.copy()
     KernelCenterer().fit(K).transform(K, copy=False)
     assert_array_equal(K, before)
+
+
+# ------------------------------------------------------------------ sparse rows, any size, threads
+
+def sparse_data(n=30, m=20, d=12, seed=0):
+    """Two matrices of which a fifth is not zero, the last row of the first not even that."""
+    rng = np.random.default_rng(seed)
+    X, Y = (rng.standard_normal((k, d)) * (rng.random((k, d)) < 0.2) for k in (n, m))
+    X[-1] = 0
+    return X, Y
+
+
+@pytest.mark.parametrize("kernel", SPARSE)
+@pytest.mark.parametrize("form", [scipy.sparse.csr_array, scipy.sparse.csc_matrix,
+                                  scipy.sparse.coo_array])
+def test_sparse_rows_have_the_values_of_dense_ones(kernel, form):
+    X, Y = sparse_data()
+    K, K_XX = (kernel_matrix(X, Z, kernel, **OPTIONS) for Z in (Y, None))
+    for pair in (form(X), form(Y)), (form(X), Y), (X, form(Y)):
+        found = kernel_matrix(*pair, kernel, **OPTIONS)
+        assert type(found) is np.ndarray
+        assert_allclose(found, K, rtol=1e-13, atol=1e-15)
+    assert_allclose(kernel_matrix(form(X), None, kernel, **OPTIONS), K_XX, rtol=1e-13, atol=1e-15)
+    single = kernel_matrix(form(X.astype("f4")), form(Y.astype("f4")), kernel, **OPTIONS)
+    assert single.dtype == np.float32
+    assert_allclose(single, K, rtol=1e-5, atol=1e-6)
+    whole = form(np.rint(3 * X).astype(int))
+    assert_allclose(kernel_matrix(whole, None, kernel), kernel_matrix(whole.toarray(), None, kernel),
+                    rtol=1e-13, atol=1e-15)
+
+
+@pytest.mark.parametrize("kernel", SPARSE)
+def test_sparse_rows_stay_sparse(kernel, monkeypatch):
+    X, toarray = scipy.sparse.csr_array(sparse_data()[0]), scipy.sparse.csr_array.toarray
+
+    def of_values(self, *args, **options):
+        assert self.shape != X.shape, "rows became dense"
+        return toarray(self, *args, **options)
+
+    monkeypatch.setattr(scipy.sparse.csr_array, "toarray", of_values)
+    monkeypatch.setattr(scipy.sparse.csr_array, "todense", of_values)
+    assert kernel_matrix(X, None, kernel).shape == (30, 30)
+
+
+def test_sparse_rows_that_rounding_would_hide_are_refused():
+    X = scipy.sparse.csr_array(np.eye(3) * 1e4)
+    assert_allclose(rbf_kernel(X, gamma=0.9), np.eye(3))
+    with pytest.raises(ValueError, match=r"X is sparse, and γ‖x‖² is up to 2e\+08"):
+        rbf_kernel(X, gamma=2)
+
+
+@pytest.mark.parametrize("scale", [1e200, 1e-200])
+@pytest.mark.parametrize("form", [np.array, scipy.sparse.csr_array])
+@each_kernel
+def test_kernels_of_huge_and_tiny_data_are_right_or_refused(kernel, form, scale):
+    X, Y = (Z * scale for Z in data())
+    if form is np.array and kernel in ("rbf", "laplacian", "cosine"):
+        gamma = 0.3 / scale if kernel == "laplacian" else 0.3
+        near = dict(rbf=np.full((30, 30), 1.0) if scale < 1 else np.eye(30),
+                    laplacian=kernel_matrix(X / scale, None, "laplacian", gamma=0.3),
+                    cosine=kernel_matrix(X / scale, None, "cosine"))
+        assert_allclose(kernel_matrix(X, None, kernel, gamma=gamma), near[kernel], atol=1e-12)
+        return
+    error = TypeError if kernel == "laplacian" else ValueError
+    with pytest.raises(error, match=r"X has \S+ as its largest entry|X is a sparse matrix"):
+        kernel_matrix(form(X), None, kernel)
+    if error is ValueError:
+        with pytest.raises(error, match=r"Y has \S+ as its largest entry"):
+            kernel_matrix(form(X / scale), form(Y), kernel)
+
+
+@each_kernel
+def test_float32_near_the_end_of_its_range_is_right_or_refused(kernel):
+    X, double = (data()[0] * 1e20).astype("f4"), data()[0].astype("f4").astype(float) * 1e20
+    if kernel in ("rbf", "laplacian", "cosine"):
+        assert_allclose(kernel_matrix(X, None, kernel), kernel_matrix(double, None, kernel),
+                        atol=1e-6)
+    else:
+        with pytest.raises(ValueError, match="X has .* in float32; .*, or float64"):
+            kernel_matrix(X, None, kernel)
+
+
+@pytest.mark.parametrize("scale, dtype", [(1e60, "f8"), (1e-60, "f8"), (1e8, "f4")])
+def test_powers_that_overflow_or_vanish_are_refused(scale, dtype):
+    X = (data()[0] * scale).astype(dtype)
+    with pytest.raises(ValueError, match=r"X has γ xᵀy \+ c up to .* power 3 overflows or vanish"):
+        polynomial_kernel(X, coef0=0)
+    assert np.isfinite(polynomial_kernel(X, coef0=0, degree=1)).all()
+    # a new point may be nothing beside those that are known
+    assert_array_equal(polynomial_kernel(1e-120 * data()[0], data()[1], coef0=0), 0)
+
+
+@each_kernel
+def test_masked_rows_are_refused(kernel):
+    X = np.ma.masked_greater(data()[0], 1)
+    with pytest.raises(TypeError, match=r"X is a masked array; .*X.filled\(np.nan\)"):
+        kernel_matrix(X, None, kernel)
+    with pytest.raises(TypeError, match="Y is a masked array"):
+        kernel_matrix(data()[1], X, kernel)
+
+
+def test_a_function_of_two_rows_wants_dense_ones():
+    with pytest.raises(TypeError, match=r"X is a sparse matrix; .* use X.toarray\(\)"):
+        kernel_matrix(scipy.sparse.csr_array(X4), kernel=lambda x, y: x @ y)
+
+
+def test_unknown_options_are_refused():
+    with pytest.raises(TypeError, match="width"):
+        kernel_matrix(X4, width=2)
+
+
+def test_kernel_values_of_any_size_can_be_centred():
+    X, Y = data()
+    K, K_new = X @ X.T, Y @ X.T
+    wanted = KernelCenterer().fit(K).transform(K_new)
+    for scale in 1e-250, 1e250:
+        centerer = KernelCenterer().fit(K * scale)
+        assert_allclose(centerer.transform(K_new * scale) / scale, wanted, atol=1e-12)
+        assert_allclose(KernelCenterer().fit(K).transform(K_new * 1e-250),
+                        KernelCenterer().fit(K).transform(0 * K_new), atol=1e-14)
+
+
+@pytest.mark.parametrize("form", [np.array, scipy.sparse.csr_array])
+def test_the_number_of_threads_changes_nothing(form):
+    X = form(np.random.default_rng(0).standard_normal((900, 5)))
+    found = []
+    for n in 1, 2, 3:
+        with threadpool_limits(n, user_api="blas"):
+            found.append(rbf_kernel(X, gamma=0.3))
+    assert_array_equal(found[1], found[0])
+    assert_array_equal(found[2], found[0])

@@ -251,3 +251,55 @@ X0 = data()[0]
 def test_refusals_of_the_steps(call, words):
     with pytest.raises(ValueError, match=words):
         call()
+
+
+@pytest.mark.parametrize("scale, dtype", [(1e200, "f8"), (1e-200, "f8"), (1e20, "f4")])
+@pytest.mark.parametrize("step", [preimage_fixed_point, preimage_gradient])
+def test_steps_refuse_huge_and_tiny_data_by_name(step, scale, dtype):
+    X, Y = data()
+    W = np.full((20, 60), 1 / 60)
+    with pytest.raises(ValueError, match="X has .* as its largest entry"):
+        step((X * scale).astype(dtype), W, Y)
+    with pytest.raises(ValueError, match="start has .* as its largest entry"):
+        step(X, W, (Y * scale).astype(dtype))
+
+
+@pytest.mark.parametrize("inverse", ["ridge", "fixed_point", "gradient"])
+@pytest.mark.parametrize("scale", [1e200, 1e-200])
+def test_denoising_refuses_huge_and_tiny_data_by_name(inverse, scale):
+    X, Y = data()
+    model = KernelPCA(2, kernel="rbf", inverse=inverse, fit_inverse_transform=True).fit(X)
+    with pytest.raises(ValueError, match="X has .* as its largest entry"):
+        model.denoise(Y * scale)
+    with pytest.raises(ValueError, match="X has .* as its largest entry"):
+        model.set_params(copy_X=False).fit(X * scale)
+
+
+@pytest.mark.parametrize("kernel, inverse", [("rbf", "ridge"), ("rbf", "fixed_point"),
+                                             ("rbf", "gradient"), ("linear", "ridge"),
+                                             ("linear", "gradient"), ("poly", "ridge")])
+@pytest.mark.parametrize("scale", [1e-30, 1e30])
+def test_large_and_small_data_have_the_same_preimages(kernel, inverse, scale):
+    X, Y = data()
+
+    def denoised(scale):
+        alpha = {"linear": 1e-3 * scale**2, "rbf": 1e-3, "poly": 1e-3}[kernel]
+        model = KernelPCA(2, kernel=kernel, gamma=0.5 / scale**2, inverse=inverse, alpha=alpha,
+                          fit_inverse_transform=inverse == "ridge")
+        return model.fit(X * scale).denoise(Y * scale) / scale
+
+    assert_allclose(denoised(scale), denoised(1.0), atol=1e-4)
+
+
+def test_a_power_that_leaves_the_range_is_refused_by_name():
+    X, Y = data()
+    for scale in 1e80, 1e-80:
+        with pytest.raises(ValueError, match=r"X has γ xᵀy \+ c up to"):
+            preimage_gradient(X * scale, np.full((20, 60), 1 / 60), Y * scale, "poly", coef0=0)
+
+
+def test_the_objective_takes_whole_numbers():
+    Z, X, W = np.arange(6).reshape(2, 3), np.arange(12).reshape(4, 3), np.full((2, 4), 0.25)
+    for found, wanted in zip(preimage_objective(Z, X, W, gamma=0.1),
+                             preimage_objective(Z * 1.0, X * 1.0, W, gamma=0.1)):
+        assert_array_equal(found, wanted)
