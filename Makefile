@@ -99,7 +99,7 @@ test: test-pcalab test-notebooks
 
 test-pcalab: $(STAMP)
 	@echo "Testing pcalab, the exercises' graders and the form of every notebook"
-	@$(PY) -m pytest tests --ignore=tests/site -q -n $(JOBS) --dist loadfile $(if $(MARK),-m "$(MARK)")
+	@$(PY) -m pytest tests --ignore=tests/site -q -n $(JOBS) --dist loadfile --no-loadscope-reorder $(if $(MARK),-m "$(MARK)")
 
 test-notebooks: $(STAMP)
 	@mkdir -p $(IPYTHONDIR)

@@ -12,7 +12,7 @@ import numpy as np
 from sklearn.utils.validation import check_is_fitted
 
 from pcalab.core.distances import squared_distances
-from pcalab.core.estimator import Estimator, Transformer, anything, flag, number
+from pcalab.core.estimator import Transformer, anything, flag, number
 from pcalab.core.validate import as_matrix, as_number
 from pcalab.discriminant import class_means
 from pcalab.pca import PCA
@@ -79,7 +79,7 @@ def distance_from_face_space(pca, X):
     Book, eq-face-distance; Turk and Pentland (1991).
     """
     check_is_fitted(pca)
-    X = Estimator._checked(pca, X)
+    X = pca._checked(X)
     # (eq-face-distance)  ε² = ‖Φ − Vω‖² = ‖Φ‖² − ‖ω‖²,   ω = VᵀΦ
     Phi, V = X - pca.mean_, pca.components_.T
     return np.linalg.norm(Phi - (Phi @ V) @ V.T, axis=1)
@@ -303,8 +303,7 @@ class Eigenfaces(Transformer):
 
     def _transform(self, X):
         # (eq-face-distance)  ω = Vᵀ(x − x̄)
-        W, scale = (X - self.pca_.mean_) @ self.pca_.components_.T, self.pca_._scale()
-        return W / np.where(scale > 0, scale, np.inf) if self.pca_.whiten else W
+        return self.pca_._transform(X)
 
     def distance(self, X):
         """The `distance_from_face_space` of each row of X, (m, d): an array of shape (m,)."""

@@ -1,0 +1,395 @@
+"""The table of differences from scikit-learn: for every row, what pcalab does.
+
+What scikit-learn does is in the table, and where it is wrong in `test_peers.py`, which blocks
+nothing: another version may do otherwise.
+"""
+
+import inspect
+import re
+import warnings
+from pathlib import Path
+
+import numpy as np
+import pytest
+import scipy.sparse
+from numpy.testing import assert_allclose, assert_array_equal
+from scipy.spatial.distance import pdist, squareform
+from sklearn.exceptions import ConvergenceWarning
+
+import pcalab
+from pcalab import (KernelPCA, PCA, ClassicalMDS, FisherDiscriminant, GaussianMixture,
+                    IncrementalPCA, Isomap, LocallyLinearEmbedding, MDS, TSNE)
+from pcalab.classical_scaling import NonEuclideanWarning
+from support import CITIES, quiet
+
+RNG = np.random.default_rng(0)
+X = RNG.standard_normal((60, 4)) * [3, 2, 1, 0.5]
+y = np.repeat([0, 1, 2], 20)
+FAR = np.vstack([X[:20], X[20:40] + 100])
+CHECKS = {}
+
+
+def rows():
+    page = Path(__file__).parents[1] / "book" / "api" / "differences.md"
+    cells = [line.strip("| ").split(" | ") for line in page.read_text("utf-8").splitlines()
+             if line.startswith("| ")]
+    return [tuple(row[:2]) for row in cells[1:]]
+
+
+def row(estimator, what):
+    def register(check):
+        assert (estimator, what) not in CHECKS
+        CHECKS[estimator, what] = check
+        return check
+    return register
+
+
+def refuses(error, words, call):
+    with pytest.raises(error, match=words):
+        call()
+
+
+def has(cls, *names, lacks=()):
+    known = inspect.signature(cls).parameters
+    return set(names) <= set(known) and not set(lacks) & set(known)
+
+
+def test_every_row_is_checked_and_every_check_has_a_row():
+    assert len(rows()) == len(set(rows())) and set(rows()) == set(CHECKS)
+
+
+@pytest.mark.parametrize("which", rows(), ids=" ".join)
+def test_pcalab_does_what_the_row_says(which):
+    CHECKS[which]()
+
+
+# ------------------------------------------------------------------ the rows
+
+@row("PCA", "`noise_variance_`, `get_covariance` for n < d")
+def _():
+    few = RNG.standard_normal((10, 30))
+    pca = PCA(3).fit(few)
+    total = few.var(axis=0, ddof=1).sum()
+    assert_allclose(pca.noise_variance_, (total - pca.explained_variance_.sum()) / 27)
+    assert_allclose(np.trace(pca.get_covariance()), total)
+
+
+@row("PCA", "`get_covariance`, `score` with `whiten=True`")
+def _():
+    plain, white = PCA(2).fit(X), PCA(2, whiten=True).fit(X)
+    assert_allclose(white.get_covariance(), plain.get_covariance())
+    assert_allclose(white.score(X), plain.score(X))
+
+
+@row("PCA", "signs")
+def _():
+    tied = np.array([[1.0, -1], [-1, 1], [2, -2], [-2, 2]])
+    for solver in ("full", "covariance_eigh", "gram"):
+        assert PCA(1, svd_solver=solver).fit(tied).components_[0, 0] > 0
+
+
+@row("PCA", '`svd_solver="arpack"`')
+def _():
+    assert PCA(2, svd_solver="arpack").fit(X).svd_solver_ == "lanczos"
+
+
+@row("PCA", '`svd_solver` "gram", "lanczos", "power", "subspace"')
+def _():
+    for solver in ("gram", "lanczos", "power", "subspace"):
+        assert_allclose(PCA(2, svd_solver=solver).fit(X).explained_variance_,
+                        PCA(2).fit(X).explained_variance_)
+
+
+@row("PCA", '`svd_solver="auto"`')
+def _():
+    noise = RNG.standard_normal((600, 550))
+    assert_allclose(PCA(5).fit(noise).explained_variance_,
+                    PCA(5, svd_solver="full").fit(noise).explained_variance_)
+
+
+@row("PCA", "scores on an axis without variance, whitened")
+def _():
+    flat = X[:, :2] @ RNG.standard_normal((2, 4)) + 5
+    Z = PCA(3, whiten=True).fit_transform(flat)
+    assert_allclose(Z.std(axis=0, ddof=1), [1, 1, 0], atol=1e-9)
+
+
+@row("IncrementalPCA", "batches")
+def _():
+    model = IncrementalPCA(2, batch_size=10).fit(X)
+    assert_allclose(model.components_, PCA(2, svd_solver="covariance_eigh").fit(X).components_)
+
+
+@row("KernelPCA", "indefinite kernel")
+def _():
+    sigmoid = dict(kernel="sigmoid", gamma=1.0, coef0=-1.0)
+    refuses(ValueError, "not positive semi-definite", lambda: KernelPCA(2, **sigmoid).fit(X))
+    with pytest.warns(UserWarning, match="not positive semi-definite"):
+        model = KernelPCA(2, indefinite="warn", **sigmoid).fit(X)
+    assert (model.eigenvalues_ >= 0).all()
+
+
+@row("KernelPCA", "`inverse_transform` with the linear kernel")
+def _():
+    model = KernelPCA(4, fit_inverse_transform=True, alpha=1e-9).fit(X + 10)
+    assert_allclose(model.inverse_transform(model.transform(X + 10)), X + 10, atol=1e-5)
+
+
+@row("KernelPCA", "`explained_variance_ratio_`, `denoise`, `inverse`")
+def _():
+    model = KernelPCA(2, kernel="rbf", inverse="fixed_point").fit(X)
+    assert 0 < model.explained_variance_ratio_.sum() < 1
+    assert quiet(model.denoise, X).shape == X.shape
+
+
+@row("KernelPCA", '`kernel="laplacian"` by name')
+def _():
+    assert KernelPCA(2, kernel="laplacian").fit_transform(X).shape == (60, 2)
+
+
+@row("FisherDiscriminant", "`covariance_estimator`")
+def _():
+    assert has(FisherDiscriminant, "shrinkage", lacks=["covariance_estimator"])
+
+
+@row("FisherDiscriminant", '`solver="lsqr"`')
+def _():
+    Z = {solver: FisherDiscriminant(solver=solver).fit(X, y).transform(X)
+         for solver in ("lsqr", "svd")}
+    assert_allclose(Z["lsqr"], Z["svd"])
+
+
+@row("FisherDiscriminant", '`shrinkage` with `solver="svd"`')
+def _():
+    assert FisherDiscriminant(shrinkage=0.5).fit(X, y).predict(X).shape == (60,)
+
+
+@row("FisherDiscriminant", "priors that do not sum to one")
+def _():
+    refuses(ValueError, "priors=", lambda: FisherDiscriminant(priors=[1, 1, 1]).fit(X, y))
+
+
+@row("FisherDiscriminant", '`scalings_` of "eigen"')
+def _():
+    assert FisherDiscriminant(solver="eigen").fit(X, y).scalings_.shape == (4, 2)
+
+
+@row("ClassicalMDS", "a negative eigenvalue among the first k")
+def _():
+    with pytest.warns(NonEuclideanWarning):
+        model = ClassicalMDS(5, metric="precomputed").fit(CITIES)
+    assert np.isfinite(model.embedding_).all() and not model.embedding_[:, -1].any()
+
+
+@row("ClassicalMDS", "`n_components` above n")
+def _():
+    refuses(ValueError, "n_components=61", lambda: ClassicalMDS(61).fit(X))
+
+
+@row("ClassicalMDS", "float32")
+def _():
+    assert ClassicalMDS().fit(X.astype("f4")).embedding_.dtype == np.float32
+
+
+@row("ClassicalMDS", '"seuclidean" without V')
+def _():
+    refuses(ValueError, "'V' was wanted", lambda: ClassicalMDS(metric="seuclidean").fit(X))
+
+
+@row("ClassicalMDS", "`transform`")
+def _():
+    model = ClassicalMDS().fit(X)
+    assert_allclose(model.transform(X), model.embedding_, atol=1e-9)
+
+
+@row("MDS", "`init`")
+def _():
+    assert MDS().init == "classical_mds"
+
+
+@row("MDS", "NaN among distances")
+def _():
+    D = squareform(pdist(X[:12, :2]))
+    D[0, 5] = D[5, 0] = np.nan
+    model = quiet(MDS(metric="precomputed", max_iter=1000, eps=1e-12).fit, D)
+    assert_allclose(np.linalg.norm(model.embedding_[0] - model.embedding_[5]),
+                    np.linalg.norm(X[0, :2] - X[5, :2]), rtol=1e-3)
+
+
+@row("MDS", "zero distances, non-metric")
+def _():
+    D = squareform(pdist(np.vstack([X[:10], X[:1]])))
+    Y = quiet(MDS(metric_mds=False, metric="precomputed").fit_transform, D)
+    assert np.linalg.norm(Y[0] - Y[10]) < 0.2 * np.median(pdist(Y))
+
+
+@row("MDS", "`max_iter` reached")
+def _():
+    with pytest.warns(ConvergenceWarning, match="max_iter=2"):
+        MDS(max_iter=2, eps=0).fit(X)
+
+
+@row("MDS", "`stress_`, non-metric")
+def _():
+    model = quiet(MDS(metric_mds=False, normalized_stress=False, max_iter=5).fit, X)
+    D, d = model.disparities_, squareform(pdist(model.embedding_))
+    assert_allclose(model.stress_, ((D - d) ** 2).sum() / 2)
+
+
+@row("Isomap", "graph in pieces")
+def _():
+    refuses(ValueError, "in 2 pieces", lambda: Isomap().fit(FAR))
+    with pytest.warns(UserWarning, match="in 2 pieces"):
+        Isomap(disconnected="bridge").fit(FAR)
+
+
+@row("Isomap", "`nbrs_`, `kernel_pca_`")
+def _():
+    model = Isomap(n_neighbors=12).fit(X)
+    assert scipy.sparse.issparse(model.graph_) and model.solution_.points.shape == (60, 2)
+    assert not hasattr(model, "nbrs_") and not hasattr(model, "kernel_pca_")
+
+
+@row("Isomap", "sparse rows")
+def _():
+    S = scipy.sparse.csr_array(X)
+    assert_allclose(Isomap(n_neighbors=12).fit(S).embedding_,
+                    Isomap(n_neighbors=12).fit(X).embedding_, atol=1e-6)
+    refuses(TypeError, "[Ss]parse", lambda: Isomap(n_neighbors=12, metric="cityblock").fit(S))
+
+
+@row("Isomap", "`n_landmarks`")
+def _():
+    assert Isomap(n_neighbors=12, n_landmarks=20).fit(X).dist_matrix_.shape == (60, 20)
+
+
+@row("Isomap", "more than 23,170 points without landmarks")
+def _():
+    refuses(ValueError, "n_landmarks=200", lambda: Isomap().fit(np.zeros((23_171, 1))))
+
+
+@row("LocallyLinearEmbedding", 'methods "hessian" and "modified"')
+def _():
+    assert has(LocallyLinearEmbedding, lacks=["hessian_tol", "modified_tol"])
+    refuses(ValueError, "method='hessian'", lambda: LocallyLinearEmbedding(method="hessian").fit(X))
+
+
+@row("LocallyLinearEmbedding", "`nbrs_`")
+def _():
+    model = LocallyLinearEmbedding(n_neighbors=12).fit(X)
+    assert model.neighbors_.shape == (60, 12) and not hasattr(model, "nbrs_")
+
+
+@row("LocallyLinearEmbedding", "sets that no neighbour leads out of")
+def _():
+    with pytest.warns(UserWarning, match="2 sets of points"):
+        LocallyLinearEmbedding().fit(FAR)
+
+
+@row("LocallyLinearEmbedding", "float32")
+def _():
+    model = LocallyLinearEmbedding(n_neighbors=12).fit(X.astype("f4"))
+    assert model.embedding_.dtype == np.float32
+
+
+@row("LocallyLinearEmbedding", "`reg=0` and too many neighbours")
+def _():
+    refuses(ValueError, "reg > 0", lambda: LocallyLinearEmbedding(n_neighbors=12, reg=0).fit(X))
+
+
+@row("TSNE", "`method`")
+def _():
+    assert TSNE().method == "auto"
+
+
+@row("TSNE", "`max_iter` below 250")
+def _():
+    assert TSNE(perplexity=5, max_iter=3).fit(X).n_iter_ == 3
+
+
+@row("TSNE", "points that coincide")
+def _():
+    Y = TSNE(perplexity=5, max_iter=1, random_state=0).fit_transform(np.repeat(X[:20], 2, axis=0))
+    assert len(np.unique(Y, axis=0)) == 40
+
+
+@row("TSNE", "`n_iter_`")
+def _():
+    assert TSNE(perplexity=5, max_iter=10).fit(X).n_iter_ == 10
+
+
+@row("TSNE", "float64")
+def _():
+    assert TSNE(perplexity=5, max_iter=2).fit(X).embedding_.dtype == np.float64
+
+
+@row("TSNE", "sparse rows")
+def _():
+    refuses(TypeError, "[Ss]parse", lambda: TSNE(perplexity=5).fit(scipy.sparse.csr_array(X)))
+
+
+@row("GaussianMixture", "`reg_covar`")
+def _():
+    model = GaussianMixture(1, reg_covar=1.0).fit(X)
+    values, exact = (np.linalg.eigvalsh(S) for S in (model.covariances_[0], np.cov(X.T, ddof=0)))
+    assert_allclose(values, np.maximum(exact, 1.0))
+
+
+@row("GaussianMixture", "`lower_bound_`")
+def _():
+    model = quiet(GaussianMixture(2, max_iter=3, random_state=0).fit, X)
+    assert_allclose(model.lower_bound_, model.score(X))
+
+
+@row("GaussianMixture", "float32")
+def _():
+    assert GaussianMixture(2, random_state=0).fit(X.astype("f4")).means_.dtype == np.float64
+
+
+@row("GaussianMixture", "collapse onto the floor")
+def _():
+    with pytest.warns(ConvergenceWarning, match="collapsed to the floor"):
+        GaussianMixture(1).fit(np.column_stack([X[:, 0], X[:, 0]]))
+
+
+@row("GaussianMixture", "`fit_binned`")
+def _():
+    model = quiet(GaussianMixture(1).fit_binned, [-2, -1, 0, 1, 2], [1, 4, 4, 1])
+    assert_allclose(model.means_, 0, atol=1e-6)
+
+
+@row("every estimator", "data whose squares overflow or vanish")
+def _():        # all of them in test_everywhere
+    refuses(ValueError, "X has .* overflows or vanishes", lambda: PCA().fit(1e200 * X))
+
+
+@row("every estimator", "masked arrays")
+def _():        # all of them in test_everywhere
+    refuses(TypeError, "X is a masked array", lambda: PCA().fit(np.ma.masked_array(X, X > 1)))
+
+
+@row("every estimator", "`random_state` a Generator")
+def _():
+    for name in pcalab.__all__:
+        cls = getattr(pcalab, name)
+        if inspect.isclass(cls) and "random_state" in inspect.signature(cls).parameters:
+            settings = {"perplexity": 5, "max_iter": 2} if name == "TSNE" else {}
+            settings |= {"n_neighbors": 12} if name == "LocallyLinearEmbedding" else {}
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                cls(random_state=np.random.default_rng(0), **settings).fit(X)
+
+
+@row("every estimator", "`copy`, `copy_X`, `n_jobs`, `verbose`")
+def _():
+    before = X.copy()
+    PCA(2, copy=False).fit(X), KernelPCA(2, copy_X=False).fit(X)
+    assert_array_equal(X, before)
+    for cls, name in (Isomap, "n_jobs"), (MDS, "verbose"), (TSNE, "n_jobs"):
+        assert has(cls, name)
+
+
+def test_the_page_is_of_this_version():
+    page = (Path(__file__).parents[1] / "book" / "api" / "differences.md").read_text("utf-8")
+    pinned = (Path(__file__).parents[1] / "requirements.txt").read_text("utf-8")
+    assert re.search(r"scikit-learn (\S+),", page)[1] == re.search(r"scikit-learn==(\S+)", pinned)[1]
