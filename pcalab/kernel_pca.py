@@ -262,19 +262,20 @@ class KernelPCA(Invertible, Transformer):
 
     def _check_parameters(self):
         super()._check_parameters()
+        name = f"inverse={self.inverse!r} and kernel"
         if self.inverse in INVERTIBLE:
-            as_choice(self.kernel, INVERTIBLE[self.inverse],
-                      f"inverse={self.inverse!r} and kernel")
-        if self.fit_inverse_transform and self.kernel == "precomputed":
-            raise ValueError("fit_inverse_transform=True and kernel='precomputed', which knows no "
-                             "points to go back to; another kernel was wanted")
+            as_choice(self.kernel, INVERTIBLE[self.inverse], name)
+        elif self.fit_inverse_transform:
+            as_kernel(self.kernel, name, also=())
 
     def _checked(self, X, *, fitting=False):
         return super()._checked(X, fitting=fitting, order="C", copy=fitting and self.copy_X)
 
     def _fit(self, X):
         self.gamma_ = 1 / X.shape[1] if self.gamma is None else self.gamma
-        self.X_fit_, self._mean = X, None if scipy.sparse.issparse(X) else X.mean(axis=0)
+        self.X_fit_, self._mean = X, None
+        if not scipy.sparse.issparse(X):
+            self._mean = X.mean(axis=0, dtype=np.float64).astype(X.dtype)
         K = self._kernel_matrix(X, X)
         self._store(*self._eigenpairs(K), K.mean(axis=0, dtype=np.float64), float(np.trace(K)))
         # what an earlier fit has learned is not of these data
@@ -346,8 +347,22 @@ class KernelPCA(Invertible, Transformer):
         parts = blocks(X.shape[0], 8 * self.X_fit_.shape[0], least=512)
         return np.vstack(list(run(scores, parts))).astype(X.dtype, copy=False)
 
-    def _inverse(self, Z):
-        return self._preimages(Z)
+    def _inverse(self, Z, start=None):
+        """Pre-images of points with scores Z by the method that `inverse` names."""
+        self._check_parameters()
+        if self.inverse == "ridge":
+            if not hasattr(self, "dual_coef_"):
+                raise NotFittedError("inverse='ridge' has not been learned: "
+                                     "fit_inverse_transform=True was wanted")
+            return preimage_ridge(Z, self.X_transformed_fit_, self.dual_coef_, self._mean,
+                                  self.kernel)
+        W = preimage_weights(Z, self.dual_axes_)
+        if start is None:
+            start = self.X_fit_[squared_distances(Z, self.X_transformed_fit_).argmin(axis=1)]
+        if self.inverse == "fixed_point":
+            return preimage_fixed_point(self.X_fit_, W, start, self.gamma_)
+        return preimage_gradient(self.X_fit_, W, start, self.kernel, gamma=self.gamma_,
+                                 degree=self.degree, coef0=self.coef0)
 
     def denoise(self, X):
         """Project the images of X onto the axes, and find pre-images, starting from X.
@@ -371,24 +386,7 @@ class KernelPCA(Invertible, Transformer):
         """
         check_is_fitted(self)
         X = self._checked(X)
-        return self._preimages(self._transform(X), X)
-
-    def _preimages(self, Z, start=None):
-        """Pre-images of points with scores Z by the method that `inverse` names."""
-        self._check_parameters()
-        if self.inverse == "ridge":
-            if not hasattr(self, "dual_coef_"):
-                raise NotFittedError("inverse='ridge' has not been learned: "
-                                     "fit_inverse_transform=True was wanted")
-            return preimage_ridge(Z, self.X_transformed_fit_, self.dual_coef_, self._mean,
-                                  self.kernel)
-        W = preimage_weights(Z, self.dual_axes_)
-        if start is None:
-            start = self.X_fit_[squared_distances(Z, self.X_transformed_fit_).argmin(axis=1)]
-        if self.inverse == "fixed_point":
-            return preimage_fixed_point(self.X_fit_, W, start, self.gamma_)
-        return preimage_gradient(self.X_fit_, W, start, self.kernel, gamma=self.gamma_,
-                                 degree=self.degree, coef0=self.coef0)
+        return self._inverse(self._transform(X), X)
 
     def __sklearn_tags__(self):
         tags = super().__sklearn_tags__()

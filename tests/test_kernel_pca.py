@@ -442,7 +442,8 @@ def test_random_state_decides_and_the_global_state_is_left_alone(solver):
      r"inverse='fixed_point' and kernel='poly'; one of \('rbf',\)"),
     ({"inverse": "gradient", "kernel": "laplacian"},
      r"inverse='gradient' and kernel='laplacian'; one of \('rbf', 'poly'"),
-    ({"kernel": "precomputed", "fit_inverse_transform": True}, "knows no points to go back to"),
+    ({"kernel": "precomputed", "fit_inverse_transform": True},
+     r"inverse='ridge' and kernel='precomputed'; one of \('linear'"),
     ({"kernel": "precomputed"}, r"X has shape \(60, 4\); a square matrix"),
     ({"kernel": lambda x, y: x[0]}, "the callable kernel is not symmetric"),
 ])
