@@ -120,6 +120,47 @@ def _():
     assert_allclose(model.components_, PCA(2, svd_solver="covariance_eigh").fit(X).components_)
 
 
+@row("PCA", "`copy=False`")
+def _():
+    before = X.copy()
+    for solver in ("full", "randomized", "covariance_eigh"):
+        PCA(2, copy=False, svd_solver=solver).fit(X)
+    assert_array_equal(X, before)
+
+
+@row("PCA", "constant data")
+def _():
+    assert_array_equal(PCA(2).fit(np.ones((5, 3))).explained_variance_ratio_, [0, 0])
+
+
+@row("PCA", "`score_samples` of a singular model")
+def _():
+    flat = PCA(2).fit(X[:, :2] @ RNG.standard_normal((2, 4)))
+    refuses(np.linalg.LinAlgError, "singular", lambda: flat.score_samples(X))
+
+
+@row("PCA", "float32 rows, fitted to float64")
+def _():
+    assert PCA(2).fit(X).transform(X.astype("f4")).dtype == np.float32
+
+
+@row("PCA", 'a fraction for `n_components`, sparse rows, "auto"')
+def _():
+    model = PCA(0.9).fit(scipy.sparse.csr_array(X))
+    assert_allclose(model.explained_variance_, PCA(0.9).fit(X).explained_variance_)
+
+
+@row("IncrementalPCA", "float32")
+def _():
+    assert IncrementalPCA(2).fit(X.astype("f4")).transform(X.astype("f4")).dtype == np.float32
+
+
+@row("IncrementalPCA", "a first batch smaller than `n_components`")
+def _():
+    model = IncrementalPCA(3).partial_fit(X[:2])
+    assert model.n_components_ == 2 and model.partial_fit(X[2:]).n_components_ == 3
+
+
 @row("KernelPCA", "indefinite kernel")
 def _():
     sigmoid = dict(kernel="sigmoid", gamma=1.0, coef0=-1.0)

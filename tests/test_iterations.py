@@ -332,3 +332,11 @@ def test_descend_warns_in_the_name_of_who_asks():
                                                 r"by 1.00e\+00 a step"):
         state, history = descend(0, 9.0, lambda x: (x + 1, 8.0 - x), tol=0.5, max_iter=3, what="slow")
     assert (state, history) == (3, [9, 8, 7, 6])
+
+
+def test_a_krylov_space_does_not_grow_beyond_the_range():
+    X = np.random.default_rng(0).standard_normal((90, 40))
+    found = randomized_svd(X, 5, n_oversamples=10, n_iter=9)       # 15 columns a step, 40 in all
+    assert found.n_iter == 2
+    assert_allclose(found.s, np.linalg.svd(X, compute_uv=False)[:5], rtol=1e-12)
+    assert randomized_svd(X, 5, n_iter=9, krylov=False).n_iter == 9

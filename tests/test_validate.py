@@ -151,6 +151,8 @@ def test_the_guard_sees_what_is_not_finite(bad):
 def test_masked_arrays_are_refused():
     with pytest.raises(TypeError, match=r"Z is a masked array; .*: Z.filled\(np.nan\)"):
         as_matrix(np.ma.masked_array(GOOD, GOOD > 1), "Z")
+    with pytest.raises(TypeError, match="Z is a masked array"):
+        as_scores(np.ma.masked_array(GOOD, GOOD > 1), 7, "Z")
 
 
 def test_a_count_without_limit_says_so():

@@ -274,7 +274,8 @@ def randomized_svd(X, k, *, n_oversamples=10, n_iter=4, krylov=True, normalizer=
         Extra random columns p.
     n_iter : int
         Power steps q: the range is sampled by ``(XXᵀ)^q X Ω``. Four steps of the Krylov form see
-        more than scikit-learn's seven, on every spectrum that was tried.
+        more than scikit-learn's seven, on every spectrum that was tried. Fewer are taken where
+        they span the whole range already.
     krylov : bool
         Keep the samples of all steps (block Krylov), not the last alone. At the same number of
         products the error is that of the best polynomial in place of the monomial.
@@ -314,11 +315,16 @@ def randomized_svd(X, k, *, n_oversamples=10, n_iter=4, krylov=True, normalizer=
     if normalizer not in _NORMALIZERS:
         raise ValueError(f"normalizer={normalizer!r}; one of {sorted(_NORMALIZERS)} was wanted")
     normalize = _NORMALIZERS[normalizer]
-    samples = [X @ rng.standard_normal((d, min(k + p, n, d))).astype(_precision(X))]
+    width = min(k + p, n, d)
+    if krylov:      # a space of min(n, d) dimensions is the whole range: more steps add nothing
+        n_iter = min(n_iter, -(-min(n, d) // width) - 1)
+    Y = normalize(X @ rng.standard_normal((d, width)).astype(_precision(X)))
+    samples = [Y]
     for _ in range(n_iter):
         # Y ← X(Xᵀ Y): each step damps direction j by σ_j²
-        samples.append(X @ normalize(X.T @ normalize(samples[-1])))
-    Q = _orthonormal(np.hstack([normalize(Y) for Y in samples]) if krylov else samples[-1])
+        Y = normalize(X @ normalize(X.T @ Y))
+        samples.append(Y)
+    Q = _orthonormal(np.hstack(samples) if krylov else Y)
     # X ≈ Q(QᵀX): the SVD of the small QᵀX, turned back by Q
     U, s, Vt = thin_svd((X.T @ Q).T)
     U, s, V = Q @ U[:, :k], s[:k], fix_signs(Vt[:k].T)
@@ -459,8 +465,8 @@ def _unit(v):
 
 
 def _orthonormal(Y):
-    """An orthonormal basis of the columns of Y."""
-    return np.linalg.qr(Y)[0]
+    """An orthonormal basis of the columns of Y, in its precision (NumPy's would be float64)."""
+    return scipy.linalg.qr(Y, mode="economic", check_finite=False)[0]
 
 
 _NORMALIZERS = {

@@ -218,6 +218,8 @@ def as_choice(value, allowed, name):
 
 def as_scores(Z, k, name="X"):
     """What an `inverse_transform` takes: a finite float matrix, one column for each component."""
+    if np.ma.isMaskedArray(Z):
+        as_matrix(Z, name)
     Z = check_array(Z, dtype=[np.float64, np.float32], input_name=name)
     if Z.shape[1] != k:
         raise ValueError(f"{name} has {Z.shape[1]} columns; {k}, one per component, were wanted")
