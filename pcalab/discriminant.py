@@ -310,6 +310,7 @@ class FisherDiscriminant(ClassifierMixin, Transformer):
     (6, 1)
     """
 
+    by_place = 6
     parameters = dict(
         solver=choice("svd", "svd", "lsqr", "eigen"),
         shrinkage=number(None, 0, 1, also=(None, "auto")), priors=anything(),

@@ -255,6 +255,7 @@ class Eigenfaces(Transformer):
     a; known face; unknown face; no face, though near one; no face
     """
 
+    by_place = 3
     parameters = dict(
         n_components=anything(), threshold=number(None, low=0, also=(None,)),
         class_threshold=number(None, low=0, also=(None,)), whiten=flag(False))

@@ -212,11 +212,14 @@ class Isomap(Embedding):
             _refuse_too_many(n)
         k = as_count(self.n_components, as_count(m or n, n, "n_landmarks"), "n_components")
         points, metric = self._searchable(X)
+        # (eq-knn-graph)  neighbours are joined, by edges as long as they are apart
         graph = neighborhood_graph(points, self.n_neighbors, self.radius, metric=metric)
         self.X_fit_, self.graph_ = X, _connected(graph, points, metric, self.disconnected)
+        # (eq-geodesic)  the shortest paths, from all points or to the landmarks
         self.landmarks_, G = (farthest_landmarks(self.graph_, m) if m else
                               (None, geodesic_distances(self.graph_, method=self.path_method)))
         refuse_extremes(G, NAME)
+        # (eq-mds-coordinates)  laid out flat
         if m is None:
             self.solution_ = classical_map(G, k)
             points = self.solution_.points

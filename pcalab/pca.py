@@ -28,9 +28,10 @@ from pcalab.core.moments import (blocks, center, covariance_operator, double_cen
 from pcalab.core.validate import as_count, as_matrix, refuse_extremes
 from pcalab.ranks import explained_ratio, minka_rank
 
-__all__ = ["PCA", "SOLVERS", "PrincipalAxes", "by_covariance", "by_gram", "by_lanczos",
-           "by_power", "by_randomized", "by_subspace", "by_svd", "choose_solver",
-           "contributions", "correlations", "loadings", "noise_variance", "squared_cosines"]
+__all__ = ["ALIASES", "PCA", "SOLVERS", "GaussianModel", "PrincipalAxes", "by_covariance",
+           "by_gram", "by_lanczos", "by_power", "by_randomized", "by_subspace", "by_svd",
+           "choose_solver", "contributions", "correlations", "loadings", "noise_variance",
+           "squared_cosines"]
 
 
 class PrincipalAxes(NamedTuple):
@@ -91,7 +92,7 @@ def by_covariance(X, k=None):
     # (eq-covariance)  S = XᵀX / n
     mean, S, total = _covariance_matrix(X)
     # (eq-stationary)  S u = λ u
-    return principal_axes(X.dtype, mean, *top_eigenpairs(S, k), total)
+    return in_precision(X.dtype, mean, *top_eigenpairs(S, k), total)
 
 
 def by_gram(X, k=None):
@@ -121,7 +122,8 @@ def by_gram(X, k=None):
     # (eq-axis-from-gram)  v_j = Xᵀ u_j / σ_j; QR puts the lengths right, and gives
     # directions with σ_j ≈ 0 an orthonormal basis
     V = np.hstack([U.T @ (X[:, columns] - mean[columns]) for columns in parts]).T
-    return principal_axes(X.dtype, mean, squares / (n - 1), np.linalg.qr(V)[0], np.trace(K) / (n - 1))
+    V, _ = np.linalg.qr(V)
+    return in_precision(X.dtype, mean, squares / (n - 1), V, np.trace(K) / (n - 1))
 
 
 def by_lanczos(X, k=None, *, tol=0.0, random_state=0):
@@ -149,8 +151,8 @@ def by_randomized(X, k=None, *, iterated_power="auto", n_oversamples=10,
                   power_iteration_normalizer="auto", random_state=0):
     """By a randomized block Krylov SVD of the centred data.
 
-    `iterated_power` are the power steps; where an option says "auto", `randomized_svd` does what it
-    does by itself.
+    `iterated_power` are the power steps. Where an option says "auto", `randomized_svd` does as it
+    likes.
 
     References
     ----------
@@ -164,7 +166,7 @@ def by_randomized(X, k=None, *, iterated_power="auto", n_oversamples=10,
                                   **wishes)
     # (eq-sigma-lambda)  λ_j = σ_j² / n
     variances = np.square(s, dtype=np.float64) / (len(X) - 1)
-    return principal_axes(X.dtype, mean, variances, Vt.T, _total_variance(Z))
+    return in_precision(X.dtype, mean, variances, Vt.T, _total_variance(Z))
 
 
 def by_power(X, k=None, *, tol=0.0, random_state=0):
@@ -209,8 +211,8 @@ def _asked(X, k, *, sparse=False, squares=False):
     return X, min(X.shape) if k is None else as_count(k, min(X.shape))
 
 
-def principal_axes(dtype, mean, variances, V, total):
-    """Where roads meet that compute in float64: what is below zero by rounding is cut off."""
+def in_precision(dtype, mean, variances, V, total):
+    """`PrincipalAxes` in the precision of X; what is below zero by rounding is cut off."""
     return PrincipalAxes(mean.astype(dtype), variances.clip(min=0), fix_signs(V.astype(dtype)),
                          total)
 
@@ -220,7 +222,7 @@ def _by_iterating(iteration, X, k, formed, **options):
     covariance = _covariance_matrix if formed else _covariance_operator
     mean, S, total = covariance(X.astype(np.float64) if formed else X)
     variances, V, *_ = iteration(S, k, **options)
-    return principal_axes(X.dtype, mean, variances, V, total)
+    return in_precision(X.dtype, mean, variances, V, total)
 
 
 def _covariance_matrix(X):
@@ -269,15 +271,8 @@ def _total_variance(Z):
 
 # ------------------------------------------------------------------ which road
 
-SOLVERS = {
-    "full": by_svd,
-    "covariance_eigh": by_covariance,
-    "gram": by_gram,
-    "lanczos": by_lanczos,
-    "randomized": by_randomized,
-    "power": by_power,
-    "subspace": by_subspace,
-}
+SOLVERS = dict(full=by_svd, covariance_eigh=by_covariance, gram=by_gram, lanczos=by_lanczos,
+               randomized=by_randomized, power=by_power, subspace=by_subspace)
 
 #: Other names of roads: scikit-learn's.
 ALIASES = {"arpack": "lanczos"}
@@ -325,7 +320,7 @@ def choose_solver(n, d, k=None, sparse=False):
 # ------------------------------------------------------------------ the estimator
 
 class GaussianModel:
-    """What `PCA` and `ProbabilisticPCA` say as a Gaussian: covariance ``V diag(λ − σ²) Vᵀ + σ² I``.
+    """What `PCA` and `ProbabilisticPCA` say as a Gaussian of covariance ``V (Λ − σ²I) Vᵀ + σ²I``.
 
     For estimators with `components_`, `explained_variance_`, `noise_variance_`, `score_samples`.
     """
@@ -358,7 +353,7 @@ class GaussianModel:
         return self._matrix(1 / variances, 1 / noise)
 
     def _matrix(self, of_axes, of_others):
-        """The symmetric matrix with these eigenvalues, for the axes and for all that is orthogonal."""
+        """The symmetric matrix with these eigenvalues, along the axes and across them."""
         V = self.components_.T
         C = (V * (of_axes - of_others)) @ V.T
         C.flat[::len(C) + 1] += of_others
@@ -478,7 +473,7 @@ class PCA(GaussianModel, Invertible, Transformer):
         return values_later(self, X, **options) if fitting else super()._checked(X, **options)
 
     def _store(self, found, k, n, dtype):
-        """What the first k of the eigenpairs found mean, in the precision of the n rows of data."""
+        """What the first k of the eigenpairs mean, in the precision of the n rows of data."""
         variances, total = found.variances[:k], refuse_variance(found.total, found.mean, dtype)
         self.n_samples_, self.n_components_ = n, k
         self.mean_ = found.mean.astype(dtype)
@@ -503,11 +498,9 @@ class PCA(GaussianModel, Invertible, Transformer):
         deviations = np.sqrt(self.explained_variance_)
         tolerance = np.finfo(deviations.dtype).eps * 10 * np.sqrt(
             min(self.n_samples_, self.n_features_in_))
-        if self.svd_solver_ == "full":
-            # right to eps times the largest, and the data to eps times their size
-            rounding = tolerance * (deviations[0] + abs(self.mean_).max())
-        else:
-            rounding = np.sqrt(tolerance) * deviations[0]
+        # "full" is right to eps times the largest, and the data to eps times their size
+        rounding = (tolerance * (deviations[0] + abs(self.mean_).max())
+                    if self.svd_solver_ == "full" else np.sqrt(tolerance) * deviations[0])
         return np.where(deviations > rounding, deviations, 0)
 
     def _regular_variances(self):
@@ -577,8 +570,8 @@ def _count_or_rule(n_components, n, d):
         return None, lambda variances: explained_ratio(variances, n_components)
     if isinstance(n_components, str) and n_components == "mle" and n >= d:
         return None, lambda variances: minka_rank(variances, n)
-    raise ValueError(f"n_components={n_components!r} with n={n} rows and d={d} columns; an integer "
-                     "up to min(n, d), a fraction in (0, 1], 'mle' if n ≥ d, or None was wanted")
+    raise ValueError(f"n_components={n_components!r} with n={n} rows and d={d} columns; an integer"
+                     " up to min(n, d), a fraction in (0, 1], 'mle' if n ≥ d, or None was wanted")
 
 
 def refuse_variance(total, mean, dtype):
@@ -631,8 +624,8 @@ def loadings(pca):
     """Axes times standard deviations, ``L = V Λ^½``, of shape (d, k).
 
     Entry ij is the covariance of variable i with the standardised score j; ``L Lᵀ`` is the
-    covariance matrix, or its best approximation of rank k. This and the other functions that read a
-    result take a fitted `PCA` (TypeError if it is something else), check rows as its `transform`
+    covariance matrix, or its best approximation of rank k. This and the other functions that read
+    a result take a fitted `PCA` (TypeError if it is something else), check rows as its `transform`
     does, and are not touched by whitening.
 
     References

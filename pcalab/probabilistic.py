@@ -79,7 +79,7 @@ class Posterior(NamedTuple):
 
 
 def observe(X):
-    """Group the rows of X by their pattern of missing entries, where it has NaN: `ObservedData`."""
+    """Group the rows of X by where they miss entries, which are NaN: `ObservedData`."""
     X = np.asarray(X, np.float64)
     observed = ~np.isnan(X)
     if observed.all():
@@ -240,14 +240,11 @@ def expectation_maximization(data, k, *, tol=1e-10, max_iter=1000, random_state=
     ValueError
         If a column has no observed entry, or σ² goes to zero: the likelihood has no maximum.
 
-    Warns
-    -----
-    ConvergenceWarning
-        If `max_iter` steps do not reach `tol`, or rounding makes the likelihood fall by more
-        than 10⁻¹⁰ of itself. A last step down is taken back in any case.
-
     Notes
     -----
+    ConvergenceWarning if `max_iter` steps do not reach `tol`, or rounding makes the likelihood
+    fall by more than 10⁻¹⁰ of itself. A last step down is taken back in any case.
+
     A large σ² shrinks what is smaller than it: after such steps a component that the maximum
     has may be next to nothing, at a saddle of the likelihood that looks settled. So σ² starts at
     10⁻⁶ of the variance, and EM goes on while a squared column of W still grows by 0.1 % a step.
@@ -280,7 +277,7 @@ def expectation_maximization(data, k, *, tol=1e-10, max_iter=1000, random_state=
     if not settled or gain < -rounding:
         warnings.warn(f"step {len(history) - 1} of EM changed the log-likelihood by {gain:.2e}; "
                       "raise max_iter or tol, or, if it fell, which is rounding, tol",
-                      ConvergenceWarning, stacklevel=3)
+                      ConvergenceWarning, stacklevel=4)
     if gain < 0:
         model, history = last, history[:-1]
     return model._replace(mean=model.mean + shift), history

@@ -2,9 +2,9 @@
 
 `explained_ratio`, `kaiser`, `broken_stick` and `minka_rank` read the list of *all* d variances:
 descending, none negative (ValueError), those that are zero included, as they lower the mean and
-are pieces of a stick too. Only their ratios count. `parallel_analysis` and `gavish_donoho_rank` see
-the data, at least two finite rows (ValueError, TypeError as `as_matrix`), and compare them with
-noise; `marchenko_pastur_edges` says what variances noise alone would have.
+are pieces of a stick too. Only their ratios count. `parallel_analysis` and `gavish_donoho_rank`
+see the data, at least two finite rows (errors as `as_matrix`), and compare them with noise;
+`marchenko_pastur_edges` says what variances noise alone would have.
 
 Variances divide by n − 1, as those of `PCA` do. Where a rule speaks of a noise matrix of n rows,
 the entries have mean zero without having been centred; data centred by their own mean have the

@@ -19,7 +19,7 @@ from pcalab.core.eigen import top_eigenpairs
 from pcalab.core.estimator import anything, count, flag
 from pcalab.core.moments import BLOCK_BYTES, shifted_moments
 from pcalab.core.validate import as_count, as_limit
-from pcalab.pca import PCA, principal_axes, refuse_variance
+from pcalab.pca import PCA, in_precision, refuse_variance
 
 __all__ = ["IncrementalPCA", "Moments", "moments_dask", "moments_of", "moments_of_futures"]
 
@@ -314,7 +314,7 @@ class IncrementalPCA(PCA):
         S = moments.covariance(ddof=min(n - 1, 1))
         total = refuse_variance(np.trace(S), moments.mean, dtype)
         # (eq-stationary)  S u = λ u
-        found = principal_axes(dtype, moments.mean, *top_eigenpairs(S, k), total)
+        found = in_precision(dtype, moments.mean, *top_eigenpairs(S, k), total)
         self._store(found, k, n, dtype)
         self.moments_, self.n_samples_seen_, self.n_features_in_ = moments, n, d
         self.var_ = np.diag(moments.covariance()).clip(min=0).astype(dtype)
@@ -324,18 +324,10 @@ class IncrementalPCA(PCA):
 # ------------------------------------------------------------------ many computers
 
 def moments_dask(x):
-    """The moments of a Dask array, computed where its chunks are.
+    """The `Moments` of a Dask array of shape (n, d), computed where its chunks are.
 
-    Parameters
-    ----------
-    x : dask.array.Array of shape (n, d)
-        Chunks of rows. If columns are cut too, those of a row are brought together first.
-        (TypeError if it is something else.)
-
-    Returns
-    -------
-    Moments
-        The same to the last digit for any number of workers.
+    The same to the last digit for any number of workers. Chunks of rows; if columns are cut too,
+    those of a row are brought together first. TypeError if x is something else.
 
     Notes
     -----
@@ -374,8 +366,8 @@ def moments_of_futures(client, blocks, load=None):
     -----
     When a worker dies, what it had done is done again by another, from `load` or from the tasks
     that made the futures; only data that were sent to one worker and kept nowhere else
-    (``client.scatter``) cannot be made again. A block that `load` makes stays on its worker; between
-    workers only d×d matrices travel.
+    (``client.scatter``) cannot be made again. A block that `load` makes stays on its worker;
+    between workers only d×d matrices travel.
 
     References
     ----------

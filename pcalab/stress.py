@@ -483,6 +483,8 @@ class MDS(Estimator):
         """
         self._check_parameters()
         if self.dissimilarity != "deprecated":
+            if self.metric != "euclidean":
+                raise ValueError("dissimilarity and metric were both given; metric was wanted")
             warnings.warn("dissimilarity is deprecated; use metric", FutureWarning, stacklevel=2)
         X = self._checked(X, fitting=True)
         k = as_count(self.n_components, len(X), "n_components")

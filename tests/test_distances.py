@@ -85,3 +85,16 @@ def test_squares_out_of_range_are_refused(d, factor):
     with pytest.raises(ValueError, match="in float32; other units were wanted, or float64"):
         squared_distances(near)
     assert_allclose(dissimilarities(near), cdist(near, near), rtol=1e-12)
+
+
+@pytest.mark.parametrize("d", [3, 20])
+def test_a_point_is_at_no_distance_from_itself(d):
+    assert_array_equal(np.diag(squared_distances(normal(30, d) + 7)), 0)
+
+
+def test_a_metric_says_which_parameter_it_wants():
+    X, V = normal(5, 2), np.array([1.0, 4.0])
+    with pytest.raises(ValueError, match="metric='seuclidean' .* the parameter 'V' was wanted"):
+        dissimilarities(X, metric="seuclidean")
+    found = dissimilarities(X, metric="seuclidean", params={"V": V})
+    assert_allclose(found, cdist(X / np.sqrt(V), X / np.sqrt(V)), atol=1e-12)

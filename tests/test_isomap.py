@@ -289,7 +289,8 @@ def test_parity_with_scikit_learn(setting):
 @pytest.mark.filterwarnings("ignore:Changing the sparsity structure")
 def test_bridges_are_scikit_learns():
     X = clusters((30, 25, 20))
-    ours = Isomap(n_neighbors=6, disconnected="bridge").fit(X)
+    with pytest.warns(UserWarning, match="joined by their shortest links"):
+        ours = Isomap(n_neighbors=6, disconnected="bridge").fit(X)
     with pytest.warns(UserWarning, match="connected components"):
         theirs = SklearnIsomap(n_neighbors=6).fit(X)
     assert_allclose(ours.dist_matrix_, theirs.dist_matrix_, rtol=1e-9)
@@ -395,7 +396,7 @@ def test_bad_data(call, words):
         call()
 
 
-# ------------------------------------------------------------------ sparse rows, radius, units, frames
+# ------------------------------------------------------------------ sparse rows, units, frames
 
 def documents():
     """Six lines at a time of what scikit-learn says about its data sets, as rows of TF-IDF."""

@@ -358,7 +358,7 @@ def test_bad_input(call, error, words):
         call()
 
 
-# ------------------------------------------------------------------ sparse rows, every radius, any unit
+# ------------------------------------------------------------------ sparse rows, any unit
 
 SPARSE = scipy.sparse.random_array((120, 300), density=0.04, rng=np.random.default_rng(0))
 

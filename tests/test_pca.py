@@ -755,7 +755,7 @@ def test_in_a_world_of_data_frames():
 # ------------------------------------------------------------------ units
 
 def at_scale(find, X, scale, dtype):
-    """What `find` finds in X in other units, back in those of X; None where it names X and gives up.
+    """What `find` finds in X in other units, back in those of X; None where it gives up, naming X.
 
     It returns pairs: a result, and the power of the unit it is in.
     """

@@ -503,7 +503,8 @@ def test_right_in_any_unit_or_an_error_that_names_the_data(share, scale, dtype):
         return
     rtol = 1e-3 if dtype == np.float32 else 1e-7
     for ours, truth, power in (
-            (found.mean_, exact.mean_, 1), (found.explained_variance_, exact.explained_variance_, 2),
+            (found.mean_, exact.mean_, 1),
+            (found.explained_variance_, exact.explained_variance_, 2),
             (found.noise_variance_, exact.noise_variance_, 2), (found.weights_, exact.weights_, 1),
             (found.impute(Y), exact.impute(X), 1), (found.transform(Y), exact.transform(X), 0),
             (found.get_covariance(), exact.get_covariance(), 2),

@@ -351,7 +351,8 @@ def test_data_in_any_unit_or_an_error_that_names_them(scale, dtype):
 
 @pytest.mark.parametrize("call, name", [
     (lambda A: kaiser(A[0]), "variances"), (lambda A: broken_stick(A[0]), "variances"),
-    (lambda A: explained_ratio(A[0], 0.5), "variances"), (lambda A: minka_rank(A[0], 9), "variances"),
+    (lambda A: explained_ratio(A[0], 0.5), "variances"),
+    (lambda A: minka_rank(A[0], 9), "variances"),
     (lambda A: parallel_analysis(A, 5), "X"), (gavish_donoho_rank, "X")])
 def test_masks_and_missing_entries_are_refused(call, name):
     values = np.array([[3.0, 2, 1], [9, 5, 4], [1, 1, 7]])

@@ -484,6 +484,8 @@ def test_the_deprecated_name_of_metric():
     with pytest.warns(FutureWarning, match="use metric"):
         old = MDS(dissimilarity="precomputed").fit(D)
     assert_array_equal(old.embedding_, MDS(metric="precomputed").fit(D).embedding_)
+    with pytest.raises(ValueError, match="both given; metric was wanted"):
+        MDS(dissimilarity="precomputed", metric="cityblock").fit(D)
 
 
 X = normal(6, 4)

@@ -425,7 +425,8 @@ def test_right_in_any_unit_or_an_error_that_names_the_argument(find, scale, dtyp
         return
     for (ours, unit), (truth, _) in zip(found, exact):
         ours = np.asarray(ours, np.float64) / np.float64(scale) ** unit
-        assert_allclose(ours, truth, atol=(1e-4 if dtype == np.float32 else 1e-11) * abs(truth).max())
+        tolerance = 1e-4 if dtype == np.float32 else 1e-11
+        assert_allclose(ours, truth, atol=tolerance * abs(truth).max())
 
 
 @pytest.mark.filterwarnings("error")
@@ -438,10 +439,9 @@ def test_a_power_out_of_range_is_refused(scale, p):
 
 def test_a_mask_is_no_matrix():
     masked = np.ma.masked_greater(np.arange(20.0).reshape(5, 4), 15)
-    for call in (lambda: complete(masked, 1), lambda: reduced_svd(masked), lambda: low_rank(masked, 1),
-                 lambda: pseudo_inverse(masked)):
+    for call in (lambda X: complete(X, 1), reduced_svd, lambda X: low_rank(X, 1), pseudo_inverse):
         with pytest.raises(TypeError, match="X is a masked array.*X.filled"):
-            call()
+            call(masked)
     with pytest.raises(TypeError, match="y is a masked array"):
         solve(np.eye(5), masked[:, 0])
     filled = complete(masked.filled(np.nan), 1)

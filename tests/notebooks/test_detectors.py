@@ -141,6 +141,7 @@ def run_nbval(path):
     )
 
 
+@pytest.mark.slow
 def test_a_wrong_stored_number_fails_the_comparison(tmp_path):
     path = tmp_path / "numbers.ipynb"
     nbformat.write(notebook(new_code_cell("print(round(2 ** 0.5, 4))")), path)
@@ -155,6 +156,7 @@ def test_a_wrong_stored_number_fails_the_comparison(tmp_path):
     assert done.returncode == 1 and "1 failed" in done.stdout, done.stdout
 
 
+@pytest.mark.slow
 def test_pictures_inside_html_are_masked_but_not_their_text(tmp_path):
     path = tmp_path / "html.ipynb"
     source = "from IPython.display import HTML\nHTML('<img alt=\"two peaks\" src=\"data:image/png;base64,iVBORw0K\">')"
