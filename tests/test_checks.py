@@ -261,6 +261,10 @@ def test_eigenpairs_are_certified(capsys):
     (lambda: check_psd(1e-14 * np.array([[1, -5.0], [0, 1]])), "not symmetric"),
     (lambda: check_eigenpairs(np.diag([1.0, 0]), [1, 1], [[1, 1], [0, 0.0]], tol=0.1),
      "orthonormal"),
+    (lambda: check_eigenpairs(np.eye(3), [1, 1], [[1, 0.05], [0, 1], [0, 0.0]], tol=0.1),
+     "orthonormal"),
+    # what S lacks in symmetry counts, too
+    (lambda: check_eigenpair([[2, 1 + 1e-13], [1, 2]], 3 + 5e-14, [1, 1], tol=2e-14), "more than"),
     (lambda: check_eigenpairs(np.eye(2), [1.0], np.eye(2)), "vectors of shape"),
     (lambda: check_eigenpairs(S4, VALUES[1:3], VECTORS[:, 1:3], top=True), "above the smallest"),
     # one given lies above the threshold and what it stands for below: 100 must not take its place
@@ -271,8 +275,12 @@ def test_eigenpairs_are_certified(capsys):
     (lambda: check_eigenpairs(S4, VALUES[[0, 0]], VECTORS[:, [0, 0]]), "orthonormal"),
     (lambda: check_psd(S4 - (VALUES[-1] + 1e-9) * np.eye(4)), "smallest eigenvalue"),
     (lambda: check_psd(S4 - (VALUES[-1] + 2e-12 * VALUES[0]) * np.eye(4)), "smallest eigenvalue"),
+    (lambda: check_psd(np.diag([1, -8e-13])), "smallest eigenvalue"),   # half of tol is a margin
     (lambda: check_psd(S4, tol=1e-17), "not certified"),
+    (lambda: check_eigenpair([[2, 1], [1, 2]], 3, [1, 1], tol=1e-17), "more than"),  # may hide
     (lambda: check_eigenpairs(S4, VALUES[:2], VECTORS[:, :2], tol=1e-17), "more than"),
+    # every vector is an eigenvector here, so that only the lack of orthogonality can tell
+    (lambda: check_eigenpairs(np.eye(3), [1, 1], [[1, 1e-10], [0, 1], [0, 0.0]]), "more than"),
     (lambda: check_orthonormal(VECTORS * (1 + 1e-9)), "entry of VᵀV"),
     (lambda: check_equal(VALUES, VALUES + 1e-8), "differ by"),
     (lambda: check_equal(np.nan, 1.0), "differ by"),
@@ -359,6 +367,15 @@ def test_eigenvalues_are_counted_by_inertia():
     for threshold in (-5.0, 0.0, 3.0):      # many pivots of both kinds
         assert checks._count_above(A + A.T, threshold, 1e-10) == np.count_nonzero(
             np.linalg.eigvalsh(A + A.T) > threshold)
+
+
+def test_a_count_knows_how_far_its_factors_are_off(monkeypatch):
+    with pytest.raises(CheckError, match="not certified"):      # nothing is found, but may hide
+        checks._count_above(np.diag([3.0, 1, -2]), 0.0, 0.0)
+    factor = checks.linalg.ldl
+    monkeypatch.setattr(checks.linalg, "ldl", lambda A: (*factor(A + 1e-6 * np.eye(len(A)))[:2], 0))
+    with pytest.raises(CheckError, match="by up to 2e-06, and 1e-07 is allowed"):
+        checks._count_above(np.diag([3.0, 1, -2, 4]), 0.0, 1e-7)
 
 
 def test_the_line_counts_what_ran_and_was_valid(capsys):
