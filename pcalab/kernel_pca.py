@@ -340,7 +340,8 @@ class KernelPCA(Invertible, Transformer):
         def scores(rows):
             # (eq-kernel-scores)  z = Aᵀk̃(x); 1ᵀA = 0, so only the training means are
             # left of the centring
-            return self._kernel_matrix(X[rows], self.X_fit_) @ self.dual_axes_ - self._offset
+            K_new = self._kernel_matrix(X[rows], self.X_fit_)
+            return K_new @ self.dual_axes_ - self._offset
 
         # whether a function of two rows may run twice at a time is not known
         run = map if callable(self.kernel) else in_threads

@@ -137,7 +137,6 @@ BAD_DATA = {
 #: What else an estimator says, or None if it takes such data.
 OTHER_WORDS = {
     ("ProbabilisticPCA", "NaN"): None,                      # a missing entry
-    ("KernelCenterer", "one row"): r"K has shape \(1, 4\)",
 }
 
 

@@ -44,7 +44,8 @@ def fix_signs(V):
     return V * np.where(V[first, np.arange(V.shape[1])] < 0, -1, 1).astype(V.dtype)
 
 
-def top_eigenpairs(A, k=None, *, B=None, solver="auto", tol=0.0, max_iter=None, random_state=0):
+def top_eigenpairs(A, k=None, *, B=None, solver="auto", tol=0.0, max_iter=None,
+                   random_state=0):
     """The k largest eigenvalues of a symmetric matrix and their eigenvectors.
 
     This is the one spectral routine that every method of the package calls: a method builds its
