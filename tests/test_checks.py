@@ -220,7 +220,9 @@ def test_rounding_near_zero_is_no_violation(capsys):
         check_leq(lambda S, Q: np.linalg.eigvalsh(S)[-3],
                   lambda S, Q: np.linalg.eigvalsh(Q.T @ S @ Q)[-2],
                   over=dict(S=symmetric(4), Q=orthonormal(4, 3)), seed=seed)
-    assert capsys.readouterr().out.count("✓") == 6
+        check_leq(lambda a, b: a @ b, lambda a, b: ((a + b) @ (a + b) - a @ a - b @ b) / 2,
+                  over=dict(a=matrix(3), b=matrix(3)), seed=seed)
+    assert capsys.readouterr().out.count("✓") == 9
 
 
 def test_equality_must_be_attained_where_claimed(capsys):
@@ -267,6 +269,7 @@ def test_eigenpairs_are_certified(capsys):
     (lambda: check_eigenpair([[2, 1 + 1e-13], [1, 2]], 3 + 5e-14, [1, 1], tol=2e-14), "more than"),
     (lambda: check_eigenpairs(np.eye(2), [1.0], np.eye(2)), "vectors of shape"),
     (lambda: check_eigenpairs(S4, VALUES[1:3], VECTORS[:, 1:3], top=True), "above the smallest"),
+    (lambda: check_eigenpairs(S4, VALUES[::2], VECTORS[:, ::2], top=True), "above the smallest"),
     # one given lies above the threshold and what it stands for below: 100 must not take its place
     (lambda: check_eigenpairs(np.diag([100, 1 + 3.8e-10, 1]), [1 + 4.2e-10, 1], np.eye(3)[:, 1:],
                               top=True), "above the smallest"),
@@ -288,6 +291,7 @@ def test_eigenpairs_are_certified(capsys):
     (lambda: check_gradient(lambda u: u @ S4 @ u, lambda u: S4 @ u, at=VECTORS[0]), "central"),
     (lambda: check_gradient(lambda u: u @ S4 @ u, lambda u: 1.0, at=VECTORS[0]), "shape"),
     (lambda: check_gradient(lambda u: 1e-10 * u @ u, lambda u: 0 * u, at=[1.0, 2]), "central"),
+    (lambda: check_gradient(lambda u: 1 + 1e-3 * u @ u, lambda u: 0 * u, at=[1.0, 2]), "central"),
     (lambda: check_equal([], 3.0), "nothing to compare"),
     (lambda: check_equal([1 + 1j], [1.0]), "complex"),
     (lambda: check_refuted(np.nan, "<=", 1.0), "not finite"),
@@ -312,11 +316,13 @@ def test_true_numbers_pass(capsys):
     check_leq(0.5, 2 / 3, claim="a ≤ b")
     check_gradient(lambda A: (A ** 2).sum(), lambda A: 2 * A, at=S4)
     check_refuted(2.83, "<=", 2, label="001-6")
+    check_refuted(1e-17, ">=", 1)
     check_refuted(np.ones((2, 3)), "same shape", np.ones((3, 2)), label="003-4")
     check_raises(lambda: np.ones((2, 3)) @ np.ones((2, 3)), ValueError, label="003-4")
     out = capsys.readouterr().out
     assert "✓  a ≤ b  [float, 0.5 ≤ 0.667]" in out
     assert "✗ 001-6  [refuted: 2.83 ≤ 2 is false]" in out
+    assert "✗  [refuted: 0 ≥ 1 is false]" in out
     assert "✗ 003-4  [refuted by shape: (2, 3) is not (3, 2)]" in out
     assert "✗ 003-4  [refuted: it raises ValueError]" in out
 
