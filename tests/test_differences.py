@@ -170,6 +170,27 @@ def _():
     assert (model.eigenvalues_ >= 0).all()
 
 
+@row("KernelPCA", "a precomputed matrix that is not symmetric")
+def _():
+    K = X @ X.T
+    K[0, 1] += 1
+    refuses(ValueError, "not symmetric", lambda: KernelPCA(2, kernel="precomputed").fit(K))
+
+
+@row("KernelPCA", '`max_iter` too small for "arpack"')
+def _():
+    wide = RNG.standard_normal((60, 80))
+    right = KernelPCA(3, eigen_solver="dense").fit(wide).eigenvalues_
+    found = KernelPCA(3, eigen_solver="arpack", max_iter=1).fit(wide).eigenvalues_
+    assert_allclose(found, right, rtol=1e-9)
+
+
+@row("KernelPCA", "the linear kernel far from the origin")
+def _():
+    assert_allclose(KernelPCA(2).fit(X + 1e8).eigenvalues_, KernelPCA(2).fit(X).eigenvalues_,
+                    rtol=1e-5)
+
+
 @row("KernelPCA", "`inverse_transform` with the linear kernel")
 def _():
     model = KernelPCA(4, fit_inverse_transform=True, alpha=1e-9).fit(X + 10)
