@@ -193,3 +193,18 @@ def test_eigenvalues_alone_and_stacks():
 def test_thin_svd_refuses_what_lapack_would_not_come_back_from(bad):
     with pytest.raises(ValueError, match="X contains NaN or infinity in 1 of 12"):
         thin_svd(np.where(np.arange(12).reshape(4, 3) == 5, bad, 1.0))
+
+
+@pytest.mark.filterwarnings("error")
+def test_a_matrix_of_zeros_is_divided_by_nothing():
+    zero = LinearOperator((600, 600), lambda v: 0 * v, dtype=float)
+    eigenvalues, V = top_eigenpairs(zero, 3, solver="arpack")
+    assert_array_equal(eigenvalues, 0)
+    assert_array_equal(V.T @ V, np.eye(3))
+
+
+def test_arpack_is_not_asked_for_most_pairs(monkeypatch):
+    asked = []
+    monkeypatch.setattr(eigen, "eigsh", lambda *args, **options: asked.append(options["k"]))
+    top_eigenpairs(np.diag(np.arange(12.0)), 6, solver="arpack")
+    assert asked == []

@@ -158,3 +158,17 @@ def test_masked_arrays_are_refused():
 def test_a_count_without_limit_says_so():
     with pytest.raises(ValueError, match="steps=0; an integer from 1 on was wanted"):
         as_limit(0, "steps")
+
+
+def test_exact_matrices_are_symmetric_exactly_or_not():
+    S = fractions([[2, 1], [1, 3]])
+    assert as_symmetric(S) is not None and (as_symmetric(S) == S).all()
+    S[0, 1] += Fraction(1, 10**30)
+    with pytest.raises(ValueError, match="A is not symmetric"):
+        as_symmetric(S)
+
+
+def test_estimators_speak_of_nan_in_the_words_of_scikit_learn():
+    X = np.where(GOOD > 2, np.nan, GOOD)
+    with pytest.raises(ValueError, match="^Input X contains NaN"):
+        refuse_extremes(X, "X", estimator="PCA")
