@@ -98,3 +98,27 @@ def test_a_metric_says_which_parameter_it_wants():
         dissimilarities(X, metric="seuclidean")
     found = dissimilarities(X, metric="seuclidean", params={"V": V})
     assert_allclose(found, cdist(X / np.sqrt(V), X / np.sqrt(V)), atol=1e-12)
+
+
+@pytest.mark.parametrize("unit", [1e-6, 1.0, 1e6])
+def test_what_counts_as_rounding_goes_with_the_unit(unit):
+    D = unit * distances(normal(5, 2))
+    off = D.copy()
+    off[0, 0] = 1e-9 * unit
+    assert as_distances(off) is not None
+    off[0, 0] = 1e-6 * unit * 5
+    with pytest.raises(ValueError, match="on its diagonal"):
+        as_distances(off)
+    low = D.copy()
+    low[0, 1] = low[1, 0] = -1e-9 * unit
+    assert as_distances(low).min() == 0
+    low[0, 1] = low[1, 0] = -1e-6 * unit * 5
+    with pytest.raises(ValueError, match="Negative values"):
+        as_distances(low)
+
+
+def test_distances_of_whole_numbers_are_whole():
+    X = np.random.default_rng(0).integers(-50, 1000, size=(40, 30)).astype(float)
+    exact = ((X[:, None] - X) ** 2).sum(axis=2)
+    assert_array_equal(squared_distances(X), exact)
+    assert_array_equal(squared_distances(X + 2.0**30), exact)
