@@ -30,10 +30,14 @@ CHECKS = {}
 
 
 def rows():
-    page = Path(__file__).parents[1] / "book" / "api" / "differences.md"
-    cells = [line.strip("| ").split(" | ") for line in page.read_text("utf-8").splitlines()
-             if line.startswith("| ")]
-    return [tuple(row[:2]) for row in cells[1:]]
+    """Estimator (the heading) and what differs (the first column) of every row of the page."""
+    page, found = Path(__file__).parents[1] / "book" / "api" / "differences.md", []
+    for line in page.read_text("utf-8").splitlines():
+        if line.startswith("## "):
+            estimator = line[3:]
+        elif line.startswith("| ") and not line.startswith("| what |"):
+            found.append((estimator, line.strip("| ").split(" | ")[0]))
+    return found
 
 
 def row(estimator, what):
@@ -420,17 +424,17 @@ def _():
     assert_allclose(model.means_, 0, atol=1e-6)
 
 
-@row("every estimator", "data whose squares overflow or vanish")
+@row("Every estimator", "data whose squares overflow or vanish")
 def _():        # all of them in test_everywhere
     refuses(ValueError, "X has .* overflows or vanishes", lambda: PCA().fit(1e200 * X))
 
 
-@row("every estimator", "masked arrays")
+@row("Every estimator", "masked arrays")
 def _():        # all of them in test_everywhere
     refuses(TypeError, "X is a masked array", lambda: PCA().fit(np.ma.masked_array(X, X > 1)))
 
 
-@row("every estimator", "`random_state` a Generator")
+@row("Every estimator", "`random_state` a Generator")
 def _():
     for name in pcalab.__all__:
         cls = getattr(pcalab, name)
@@ -442,7 +446,7 @@ def _():
                 cls(random_state=np.random.default_rng(0), **settings).fit(X)
 
 
-@row("every estimator", "`copy`, `copy_X`, `n_jobs`, `verbose`")
+@row("Every estimator", "`copy`, `copy_X`, `n_jobs`, `verbose`")
 def _():
     before = X.copy()
     PCA(2, copy=False).fit(X), KernelPCA(2, copy_X=False).fit(X)

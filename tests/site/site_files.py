@@ -28,6 +28,14 @@ def site_pages():
     return sorted(name for name in inside if not name.startswith(("_static", "_sources")))
 
 
+def pages_to_open():
+    """All pages, but of the reference's modules, which one template makes, only the longest four."""
+    modules = sorted((name for name in site_pages()
+                      if re.fullmatch(r"api/(?!differences).*", name)),
+                     key=lambda name: -(SITE / name).stat().st_size)
+    return [name for name in site_pages() if name not in modules[4:]]
+
+
 def deck_pages():
     return sorted(path.name for path in SLIDES.glob("*.html")) if SLIDES.is_dir() else []
 

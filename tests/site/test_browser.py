@@ -5,11 +5,11 @@ from pathlib import Path
 
 import axe_playwright_python
 import pytest
-from site_files import SITE, SLIDES, deck_pages, site_pages
+from site_files import SITE, SLIDES, deck_pages, pages_to_open
 
 pytestmark = pytest.mark.site
 
-PAGES = site_pages()
+PAGES = pages_to_open()
 DECKS = deck_pages()
 PHONE = 390
 AXE = functools.cache(
