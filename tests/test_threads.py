@@ -8,7 +8,7 @@ from numpy.testing import assert_array_equal
 from threadpoolctl import threadpool_limits
 
 from pcalab import mean_and_scatter
-from pcalab.core.moments import blocks, covariance_operator, shares
+from pcalab.core.moments import blocks, shares
 from pcalab.core.threads import in_threads, threads_at_hand
 
 
@@ -60,7 +60,7 @@ def test_results_do_not_depend_on_the_number_of_threads():
     for n in (1, 2, 5):
         with threadpool_limits(n, user_api="blas"):
             mean, scatter = mean_and_scatter(X)
-            found.append((mean, scatter, covariance_operator(X - mean) @ np.eye(30)[:, :3]))
+            found.append((mean, scatter))
     for other in found[1:]:
         for a, b in zip(found[0], other):
             assert_array_equal(a, b)
