@@ -256,7 +256,7 @@ def test_auto_follows_its_table():
 
 def table_in_the_book():
     """The lines of the book's alg-choose-solver: a condition in Python, and the road."""
-    nb = nbformat.read(BOOK / "06-computing.ipynb", as_version=4)
+    nb = nbformat.read(BOOK / "07-computing.ipynb", as_version=4)
     text, = (c.source for c in nb.cells if ":label: alg-choose-solver" in c.source)
     start = text.index(":label: alg-choose-solver")
     table = text[start:text.index("\n:::", start)]

@@ -22,13 +22,14 @@ SUBSCRIPT = re.compile(r"_\{(.+?)\}")
 NODE_W, NODE_H = 132, 66
 STEP_X, STEP_Y = 152, 122
 LEFT, TOP = 14, 28
+LAST_COLUMN = 4
 PAD, HEAD, FOOT = 10, 20, 26
 NAME_CHARACTERS = 17
 NARROW_W, NARROW_H = 340, 46
 
 DESCRIPTION = (
-    "Chapters 1 to 10 form part I, linear methods; 11 to 13 kernels; 14 to 17 distances and "
-    "neighbours; 18 and 19 labels and likelihood; 20 reads the sources. Arrows lead from a chapter "
+    "Chapters 1 to 14 form part I, linear methods; 15 to 18 kernels; 19 to 22 distances and "
+    "neighbours; 23 to 25 labels and likelihood; 26 reads the sources. Arrows lead from a chapter "
     "to those that build on it: "
 )
 
@@ -120,8 +121,8 @@ def _wide(parts, chapters, links, text):
         '<defs><marker id="map-head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" '
         'markerHeight="7" orient="auto"><path d="M0 0.5 L8 4 L0 7.5 z"/></marker></defs>'
     )
-    width = LEFT * 2 + 4 * STEP_X + NODE_W + 8
-    height = TOP + 3 * STEP_Y + NODE_H + FOOT + 4
+    width = LEFT * 2 + LAST_COLUMN * STEP_X + NODE_W + 8
+    height = TOP + max(c["at"][1] for c in chapters.values()) * STEP_Y + NODE_H + FOOT + 4
     return _svg("wide", width, height, text, f'{head}{bands}<g class="map-arrows">{arrows}</g>{body}')
 
 
@@ -167,9 +168,14 @@ def _arrow(origin, target):
     gap = by - HEAD - (5 if bc > ac else 11)
     if br == ar + 1:
         return f"M{ax + NODE_W * 0.5} {ay + NODE_H} V{gap} H{bx + NODE_W * 0.5} V{by - 1}"
-    # More than one row down: along the right margin first.
-    margin = LEFT + 4 * STEP_X + NODE_W + PAD + 5
-    return f"M{ax + NODE_W} {ay + NODE_H / 2} H{margin} V{gap} H{bx + NODE_W * 0.5} V{by - 1}"
+    if ac == LAST_COLUMN:
+        # More than one row down: along the right margin first.
+        margin = LEFT + LAST_COLUMN * STEP_X + NODE_W + PAD + 5
+        return f"M{ax + NODE_W} {ay + NODE_H / 2} H{margin} V{gap} H{bx + NODE_W * 0.5} V{by - 1}"
+    # Or between two columns.
+    below, between = ay + STEP_Y - HEAD - 8, bx - (STEP_X - NODE_W) / 2
+    return (f"M{ax + NODE_W * 0.5} {ay + NODE_H} V{below} H{between} V{gap} "
+            f"H{bx + NODE_W * 0.5} V{by - 1}")
 
 
 # --- narrow -----------------------------------------------------------------------------------

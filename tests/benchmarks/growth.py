@@ -1,7 +1,7 @@
 """How the cost of each road to the principal axes grows with n and with d.
 
 CPU seconds of every road on data of n × 1000 and of 1000 × d numbers, the median of three runs on
-one thread. Chapter 6 draws these columns beside the operation counts. Sizes at which a road would
+one thread. Chapter 7 draws these columns beside the operation counts. Sizes at which a road would
 take more than `MOST` operations are left out.
 """
 

@@ -4,259 +4,289 @@ WRONG: grade_id of the answer cell, what is written there, words of the message.
 OTHER: answers that are right although they are not the book's.
 """
 
-SHIFT = "def best_shift(l1, l2, ld):\n    return "
-POWER = ("def power_iteration(S, b, t, mu):\n    v = b / np.linalg.norm(b)\n"
-         "    for _ in range(t):\n        u, w = v, S @ v - mu * v\n"
-         "        v = w / np.linalg.norm(w)\n    return ")
-LATE = ("def power_iteration(S, b, t, mu):\n    v = b\n    for _ in range(t):\n"
-        "        v = S @ v - mu * v\n")
-# what most versions of 1c begin with; np.linalg, so that they stand without 1b
-COUNT = ("S, lam = S_digits, np.linalg.eigvalsh(S_digits)\nbest = lam[-2] / 2\n"
-         "def count(mu, S=S, b=digits.mean(axis=0), size=1.0):\n    for t in range(700):\n"
-         "        b = b / np.linalg.norm(b)\n        w = S @ b\n        rho = b @ w\n"
-         "        if np.linalg.norm(w - rho * b) <= 1e-8 * (rho if size else 1):\n"
-         "            return t\n        b = w - mu * b\n")
-COLUMNS = "def columns_multiplied(k, p, r, tau):\n    t = np.log(tau) / np.log(r)\n    return "
-FRAME = ("def subspace_iteration(S, Q, t):\n    Q = np.linalg.qr(Q)[0]\n"
-         "    for _ in range(t):\n        Q = np.linalg.qr(S @ Q)[0]\n")
-RITZ = "    w, G = np.linalg.eigh(Q.T @ S @ Q)\n    w, G = w[::-1], G[:, ::-1]\n    return "
-ANGLES = ("from scipy.linalg import subspace_angles\nS = S_digits\n"
-          "V = np.linalg.eigh(S)[1][:, ::-1]\n"
-          "def step(Q, t=10):\n    for _ in range(t):\n        Q = np.linalg.qr(S @ Q)[0]\n"
-          "    return Q @ np.linalg.eigh(Q.T @ S @ Q)[1][:, ::-1]\n"
-          "A, B = step(digits[:1].T), step(digits[:4].T)\n")
-DEGREES = ("largest = [subspace_angles(V[:, :k], Q).max()\n"
-           "           for k, Q in ((1, A), (1, B[:, :1]), (4, B))]\n"
-           "degrees = np.degrees(largest)\n")
-STEPS = ("def two_steps(m1, m2, m3):\n    s = m2 - m1 ** 2\n"
-         "    w = m3 - 2 * m1 * m2 + m1 ** 3\n    return ")
-LANCZOS = ("def lanczos(S, b, m):\n    Q = [b / np.linalg.norm(b)]\n    while len(Q) < m:\n"
-           "        P, w = np.array(Q).T, S @ Q[-1]\n        w = w - P @ (P.T @ w)\n"
-           "        w = w - P @ (P.T @ w)\n        Q.append(w / np.linalg.norm(w))\n"
-           "    Q = np.array(Q).T\n    T = Q.T @ S @ Q\n    return ")
-KRYLOV = ("lam, b = np.linalg.eigvalsh(S_digits)[::-1], digits.mean(axis=0)\nQ, power = [], 0\n"
-          "def grow(S=S_digits, size=30):\n    Q = [b / np.linalg.norm(b)]\n"
-          "    while len(Q) < size:\n        P, w = np.array(Q).T, S @ Q[-1]\n"
-          "        for _ in range(2):\n            w = w - P @ (P.T @ w)\n"
-          "        Q.append(w / np.linalg.norm(w))\n    return np.array(Q).T\n"
-          "def least(k, near):\n    Q = grow()\n    T = Q.T @ S_digits @ Q\n"
-          "    for m in range(k, 31):\n        w = np.linalg.eigvalsh(T[:m, :m])[::-1]\n"
-          "        if abs(w[:k] - lam[:k]).max() <= near:\n            return m\n"
-          "    return 31\n"
-          "def alone(near):\n    v, m = b, 1\n    while True:\n"
-          "        v = v / np.linalg.norm(v)\n"
-          "        if lam[0] - v @ S_digits @ v <= near:\n            return m\n"
-          "        v, m = S_digits @ v, m + 1\n")
-NEAR = KRYLOV + ("near = 1e-6 * lam[0]\n"
-                 "dimensions = [alone(near), least(1, near), least(10, near)]\n")
-MORE = "import math\n\ndef oversampling(k, eps):\n    return "
-SAMPLE = "def randomized_svd(X, Omega, k, q):\n    Q = np.linalg.qr(X @ Omega)[0]\n"
-TURNS = "    for _ in range(q):\n        Q = np.linalg.qr(X @ np.linalg.qr(X.T @ Q)[0])[0]\n"
-SMALL = "    U, s, Vt = np.linalg.svd(Q.T @ X, full_matrices=False)\n    return "
-ENDING = "Q @ U[:, :k], s[:k], Vt[:k]"
-EXCESS = ("Omega = np.random.default_rng(0).standard_normal((625, 20))\n"
-          "tasks = (faces, 0), (faces, 1), (faces, 2), (noise, 0)\n"
-          "def error(X, q, k=10, order=None):\n    Q = np.linalg.qr(X @ Omega)[0]\n"
-          "    for _ in range(q):\n        Q = np.linalg.qr(X @ (X.T @ Q))[0]\n"
-          "    U, s, Vt = np.linalg.svd(Q.T @ X, full_matrices=False)\n"
-          "    return np.linalg.norm(X - Q @ (U[:, :k] * s[:k]) @ Vt[:k], order)\n"
-          "def best(X, k=10):\n    return np.linalg.norm(np.linalg.svd(X)[1][k:])\n")
-EVEN = "def break_even(n, d):\n    a, b = min(n, d), max(n, d)\n    return "
-PRODUCT = "def covariance_product(A, v):\n    n, d = A.shape\n    w = A @ v\n    return "
-DENSE = ("X = pairs.toarray()\nn = len(X)\nmean = X.mean(axis=0)\ntotal = X.var(axis=0).sum()\n"
-         "def leading(about):\n    return np.sort(eigsh(LinearOperator((2080, 2080), lambda v: "
-         "(X - about).T @ (X @ v - about @ v) / n, dtype=float), k=5, v0=np.ones(2080),\n"
-         "        return_eigenvectors=False))[::-1]\n")
-SHARES = DENSE + "w = leading(mean)\nshares = [w[0] / total, w.sum() / total]\n"
+# what most wrong versions of 1b begin with
+EIGH = ("def svd_from_eigh(X):\n"
+        "    w, V = np.linalg.eigh(X.T @ X)\n"
+        "    w, V = w[::-1], V[:, ::-1]\n"
+        "    s = np.sqrt(w.clip(min=0))\n"
+        "    keep = s > 1e-7 * s[0]\n"
+        "    s, V = s[keep], V[:, keep]\n")
+SVD = "    U, s, Vt = np.linalg.svd(X, full_matrices=False)\n"
+LOW = "def low_rank(X, k):\n" + SVD
+PCA = ("def pca_svd(X, k):\n    mean = X.mean(axis=0)\n"
+       "    U, s, Vt = np.linalg.svd(X - mean, full_matrices=False)\n")
+FACES = ("F = faces.data[:100] - faces.data[:100].mean(axis=0)\n"
+         "s = np.linalg.svd(F, compute_uv=False)\n")
+FIT = "mean, axes, variances, scores = pca_svd(digits.data[:1000], 10)\nnew = digits.data[1500]\n"
+NULL = "def null_space(X):\n    U, s, Vt = np.linalg.svd(X)\n    r = np.sum(s > 1e-10 * s[0])\n"
+ONES = ("ones = digits.data[digits.target == 1]\nused = np.flatnonzero(ones.max(axis=0) > 0)\n"
+        "v = null_space(ones[:, used])[:, 0]\n")
+POWERS = "P = iris[:, 2:3] ** np.arange(11)\ns = np.linalg.svd(P, compute_uv=False)\n"
 
 WRONG = [
-    ("ex-06-1a", SHIFT + "(l1 + ld) / 2, 1.0", "nothing would shrink"),
-    ("ex-06-1a", SHIFT + "l2 / 2, (l2 / 2) / (l1 - l2 / 2)", "only if λ_d = 0"),
-    ("ex-06-1a", SHIFT + "ld, (l2 - ld) / (l1 - ld)", "a little farther"),
-    ("ex-06-1a", SHIFT + "(l2 + ld) / 2, l2 / l1", "without a shift"),
-    ("ex-06-1a", SHIFT + "-(l2 + ld) / 2, (l2 - ld) / (2 * l1 - l2 - ld)", "other sign"),
-    ("ex-06-1a", SHIFT + "(l2 + ld) / 2, ((l2 - ld) / (2 * l1 - l2 - ld)) ** 2",
-     "eigenvalue's error"),
-    # scaled only at the end, the quotient of another matrix or vector
-    ("ex-06-1b", LATE + "    v = v / np.linalg.norm(v)\n    return v @ S @ v, v", "overflowed"),
-    ("ex-06-1b", LATE + "    return v @ S @ v, v", "not the length one"),
-    ("ex-06-1b", POWER + "v @ S @ v - mu, v", "add μ"),
-    ("ex-06-1b", POWER + "u @ S @ u, v", "before the last"),
-    ("ex-06-1b", POWER + "np.linalg.norm(S @ v), v", "‖Sv‖"),
-    ("ex-06-1b", POWER + "np.linalg.norm(w), v", "length of (S − μI)v"),
-    ("ex-06-1b", POWER.replace("- mu", "+ mu") + "v @ S @ v, v", "wrong sign"),
-    ("ex-06-1b", POWER.replace(" - mu * v", "") + "v @ S @ v, v", "shift is missing"),
-    ("ex-06-1b", POWER.replace("range(t)", "range(t - 1)") + "v @ S @ v, v", "step is missing"),
-    ("ex-06-1b", POWER + "v", "Two things"),
-    ("ex-06-1b", POWER + "v, v @ S @ v", "changed places"),
-    ("ex-06-1c", COUNT + "steps = [count(0) + 1, count(best) + 1]", "one too many"),
-    ("ex-06-1c", COUNT + "steps = [count(0), count(-best)]", "S + μI is slower"),
-    ("ex-06-1c", COUNT + "steps = [count(best), count(best)]", "the same number"),
-    ("ex-06-1c", COUNT + "steps = [count(0, size=0), count(best, size=0)]", "not 10⁻⁸"),
-    ("ex-06-1c", COUNT + "M = digits.T @ digits / 1797\nbest = np.linalg.eigvalsh(M)[-2] / 2\n"
-                 "steps = [count(0, M), count(best, M)]", "not centred"),
-    ("ex-06-1c", COUNT + "steps = [count(best), count(0)]", "changed places"),
-    ("ex-06-2a", COLUMNS + "t / (p + 1)", "multiplies k + p columns"),
-    ("ex-06-2a", COLUMNS + "k * t / (p + 1)", "not k"),
-    ("ex-06-2a", COLUMNS + "(k + p) * t / p", "p + 1 factors"),
-    ("ex-06-2a", COLUMNS + "(k + p) * t", "extra columns make the ratio smaller"),
-    ("ex-06-2a", COLUMNS + "(k + p) * t / (k + p + 1)", "not λ_{k+p+1}"),
-    ("ex-06-2a", COLUMNS + "(k + p) * np.ceil(t / (p + 1))", "Do not round"),
-    # no Ritz step, ascending, columns not orthonormal
-    ("ex-06-2b", FRAME + "    return np.diag(Q.T @ S @ Q), Q", "columns of Q"),
-    ("ex-06-2b", FRAME + RITZ + "w[::-1], Q @ G", "smallest comes first"),
-    ("ex-06-2b", FRAME + RITZ + "w, Q", "vectors are QG"),
-    ("ex-06-2b", FRAME + RITZ + "w, G", "multiply by Q"),
-    ("ex-06-2b", FRAME + RITZ + "w, Q @ G[:, ::-1]", "ascending order"),
-    ("ex-06-2b", "def subspace_iteration(S, Q, t):\n    for _ in range(t):\n        Q = S @ Q\n"
-                 "        Q = Q / np.linalg.norm(Q, axis=0)\n    Q = np.linalg.qr(Q)[0]\n"
-     + RITZ + "w, Q @ G", "all columns turn to v₁"),
-    ("ex-06-2b", "def subspace_iteration(S, Q, t):\n    for _ in range(t):\n        Q = S @ Q\n"
-                 "        Q = Q / np.linalg.norm(Q, axis=0)\n" + RITZ + "w, Q @ G",
-     "not orthogonal"),
-    ("ex-06-2b", FRAME.replace("range(t)", "range(t - 1)") + RITZ + "w, Q @ G",
-     "step is missing"),
-    ("ex-06-2b", FRAME + "    return np.linalg.eigvalsh(S)[:-4:-1], Q", "eigenvalues of S itself"),
-    ("ex-06-2b", FRAME + RITZ + "w", "Two arrays"),
-    ("ex-06-2c", ANGLES + DEGREES + "degrees = largest", "radians"),
-    ("ex-06-2c", ANGLES.replace(" @ np.linalg.eigh(Q.T @ S @ Q)[1][:, ::-1]", "") + DEGREES,
-     "first column of Q"),
-    ("ex-06-2c", ANGLES + DEGREES + "degrees[2] = np.degrees(subspace_angles(V[:, :4], B).min())",
-     "smallest angle"),
-    ("ex-06-2c", ANGLES.replace("t=10", "t=9") + DEGREES, "step is missing"),
-    ("ex-06-2c", ANGLES.replace("S_digits", "digits.T @ digits / 1797") + DEGREES,
-     "neither in the iteration"),
-    ("ex-06-2c", ANGLES + DEGREES + "degrees = np.cos(largest)", "cosines"),
-    ("ex-06-3a", STEPS + "m1, s, w / s", "gave its square"),
-    ("ex-06-3a", STEPS + "m1, np.sqrt(m2), m3 / m2", "orthogonal to b"),
-    ("ex-06-3a", STEPS + "m1, np.sqrt(s), w", "divide wᵀSw by β₁²"),
-    ("ex-06-3a", STEPS + "m1, np.sqrt(s), w / np.sqrt(s)", "divided by β₁."),
-    ("ex-06-3a", STEPS + "m1, np.sqrt(s), (w - m1 ** 3) / s", "is missing"),
-    ("ex-06-3a", STEPS + "m1, np.sqrt(s), (w + m1 * m2) / s", "occurs twice"),
-    # powers not orthogonalised, by two terms only, once only
-    ("ex-06-3b", "def lanczos(S, b, m):\n"
-                 "    K = [np.linalg.matrix_power(S, i) @ b for i in range(m)]\n"
-                 "    Q = np.column_stack(K)\n"
-                 "    Q = Q / np.linalg.norm(Q, axis=0)\n    return Q.T @ S @ Q, Q",
-     "not orthogonal to each other"),
-    ("ex-06-3b", "def lanczos(S, b, m):\n    Q, beta, old = [b / np.linalg.norm(b)], 0, 0 * b\n"
-                 "    while len(Q) < m:\n        q = Q[-1]\n        w = S @ q - beta * old\n"
-                 "        w = w - (q @ w) * q\n        beta, old = np.linalg.norm(w), q\n"
-                 "        Q.append(w / beta)\n    Q = np.array(Q).T\n    return Q.T @ S @ Q, Q",
-     "eighty are not orthogonal"),
-    ("ex-06-3b", "def lanczos(S, b, m):\n    K = [b / np.linalg.norm(b)]\n    while len(K) < m:\n"
-                 "        K.append(S @ K[-1] / np.linalg.norm(S @ K[-1]))\n"
-                 "    Q = np.linalg.qr(np.array(K).T)[0]\n    return Q.T @ S @ Q, Q",
-     "not tridiagonal"),
-    ("ex-06-3b", LANCZOS.replace("[b / np.linalg.norm(b)]", "[b]") + "T, Q", "b itself"),
-    ("ex-06-3b", LANCZOS + "np.diag(np.diag(T)), Q", "are the β"),
-    ("ex-06-3b", LANCZOS + "np.triu(T), Q", "missing below"),
-    ("ex-06-3b", LANCZOS + "np.diag(np.linalg.eigvalsh(T)), Q", "These are the Ritz values"),
-    ("ex-06-3b", LANCZOS + "T, Q @ np.linalg.eigh(T)[1]", "Ritz vectors"),
-    ("ex-06-3b", LANCZOS + "Q, T", "shape"),
-    ("ex-06-3b", LANCZOS + "Q", "Two matrices"),
-    ("ex-06-3c", NEAR + "dimensions[0] -= 1", "counted its exponent"),
-    ("ex-06-3c", NEAR + "dimensions = np.array(dimensions) - 1", "counts b itself"),
-    ("ex-06-3c", NEAR.replace("1e-6 * lam[0]", "1e-6"), "not within 10⁻⁶"),
-    ("ex-06-3c", NEAR.replace("b = np.linalg.eigvalsh(S_digits)[::-1], digits.mean(axis=0)",
-                              "b = np.linalg.eigvalsh(S_digits)[::-1], np.ones(64)"),
-     "vector of ones"),
-    ("ex-06-3c", NEAR + "dimensions[2] = max(10, dimensions[1])", "the first alone"),
-    ("ex-06-3c", NEAR + "dimensions[:2] = dimensions[1::-1]", "changed places"),
-    ("ex-06-4a", MORE + "1 + int(k / (2 * eps + eps ** 2))", "p is one more"),
-    ("ex-06-4a", MORE + "1 + round(k / (2 * eps + eps ** 2))", "not to the nearest"),
-    ("ex-06-4a", MORE + "1 + k / (2 * eps + eps ** 2)", "A whole number"),
-    ("ex-06-4a", MORE + "1 + math.ceil(round(k / eps, 9))", "bound is a root"),
-    ("ex-06-4a", MORE + "1 + math.ceil(k / (2 * eps))", "not 1 + 2ε"),
-    ("ex-06-4a", MORE + "k + 1 + math.ceil(k / (2 * eps + eps ** 2))", "p alone"),
-    # q forgotten or miscounted, QU′, all columns, no orthonormalisation
-    ("ex-06-4b", SAMPLE + SMALL + ENDING, "power step is missing"),
-    ("ex-06-4b", SAMPLE + TURNS.replace("(q)", "(q + 1)") + SMALL + ENDING, "step too many"),
-    ("ex-06-4b", SAMPLE + TURNS + SMALL + "U[:, :k], s[:k], Vt[:k]", "multiply them by Q"),
-    ("ex-06-4b", SAMPLE + TURNS + SMALL + "Q @ U, s, Vt", "All k + p values"),
-    ("ex-06-4b", SAMPLE + TURNS + SMALL + "Q @ U, s[:k], Vt[:k]", "All k + p columns"),
-    ("ex-06-4b", SAMPLE + TURNS + SMALL + "Q @ U[:, :k], s[:k], Vt", "All k + p rows"),
-    ("ex-06-4b", SAMPLE + TURNS + SMALL + "Q @ U[:, :k], s[:k], Vt[:k].T", "transposed"),
-    ("ex-06-4b", SAMPLE + TURNS + SMALL + "Q @ U[:, :k], s[:k], -Vt[:k]", "other signs"),
-    ("ex-06-4b", SAMPLE.replace("Omega)", "Omega[:, :k])") + TURNS + SMALL + ENDING,
-     "cut after the decomposition"),
-    ("ex-06-4b", "def randomized_svd(X, Omega, k, q):\n    Y = X @ Omega\n"
-                 "    for _ in range(q):\n        Y = X @ (X.T @ Y)\n    Q = np.linalg.qr(Y)[0]\n"
-     + SMALL + ENDING, "small ones are lost"),
-    ("ex-06-4b", SAMPLE + TURNS + SMALL + "s[:k]", "Three arrays"),
-    ("ex-06-4c", EXCESS + "excess = [error(*task) / best(task[0]) for task in tasks]",
-     "subtract one"),
-    ("ex-06-4c", EXCESS + "excess = [error(*task, k=20) / best(task[0]) - 1 for task in tasks]",
-     "All 20 components"),
-    ("ex-06-4c", EXCESS + "excess = [error(*task) - best(task[0]) for task in tasks]",
-     "divide them by the least"),
-    ("ex-06-4c", EXCESS + "excess = [error(*task, order=2) / np.linalg.svd(task[0])[1][10] - 1\n"
-                 "          for task in tasks]", "spectral one"),
-    ("ex-06-4c", EXCESS + "excess = [error(*task) / best(task[0], 11) - 1 for task in tasks]",
-     "you left it out"),
-    ("ex-06-4c", EXCESS + "excess = [(error(*t) / best(t[0])) ** 2 - 1 for t in tasks]",
-     "squared"),
-    ("ex-06-5a", EVEN + "a / 4", "9d³ beside nd²"),
-    ("ex-06-5a", EVEN + "(a + 9 * a ** 2 / b) / 2", "each 2nd"),
-    ("ex-06-5a", EVEN + "(d + 9 * d ** 2 / n) / 4", "Gram road is the cheaper"),
-    ("ex-06-5a", EVEN + "(n + 9 * n ** 2 / d) / 4", "covariance road is the cheaper"),
-    ("ex-06-5a", EVEN + "(a + a ** 2 / b) / 4", "factor 9"),
-    ("ex-06-5a", EVEN + "b * a ** 2 + 9 * a ** 3", "divide by 4nd"),
-    ("ex-06-5b", PRODUCT + "A.T @ w / n", "Nothing is centred"),
-    ("ex-06-5b", PRODUCT + "A.T @ (w - w.mean()) / (n - 1)", "n − 1"),
-    ("ex-06-5b", PRODUCT + "A.T @ (w - w.mean())", "division by n is missing"),
-    ("ex-06-5b", PRODUCT + "A.T @ w / n - (A.T @ w / n).mean()", "mean of the result"),
-    ("ex-06-5b", PRODUCT + "A.T @ w / n - A.T @ np.ones(n) / n", "rows' mean"),
-    ("ex-06-5b", PRODUCT + "A.T @ w / n - (A.T @ np.ones(n) / n) * w.mean() * 2", "twice"),
-    ("ex-06-5b", "def covariance_product(A, v):\n    X = A @ np.eye(A.shape[1])\n"
-                 "    X = X - X.mean(axis=0)\n    return X.T @ (X @ v) / len(X)",
-     "Do not rebuild"),
-    ("ex-06-5c", DENSE + "w = leading(0 * mean)\ns = np.sum(X ** 2) / n\n"
-                 "shares = [w[0] / s, w.sum() / s]", "Neither the product"),
-    ("ex-06-5c", SHARES + "s = np.sum(X ** 2) / n\nshares = [w[0] / s, w.sum() / s]",
-     "subtract the squared means"),
-    ("ex-06-5c", SHARES + "shares = [w[0] / w.sum(), 1.0]", "all 2,080 features"),
-    ("ex-06-5c", SHARES + "shares[0] = w[-1] / total", "eigsh sorts upwards"),
-    ("ex-06-5c", SHARES + "shares = [w[0], w.sum()]", "divide by the total"),
-    ("ex-06-5c", "shares = ...", "still missing"),
+    ("ex-06-1a", "def two_singular_values(t):\n    return 2 + t ** 2, t ** 2", "their roots"),
+    ("ex-06-1a", "def two_singular_values(t):\n    return t, np.sqrt(2 + t ** 2)",
+     "larger one should come first"),
+    ("ex-06-1a", "def two_singular_values(t):\n    return np.sqrt((2 + t ** 2) / 3), t / 3 ** 0.5",
+     "divided by n"),
+    ("ex-06-1a", "def two_singular_values(t):\n    return np.sqrt(2 + t ** 2), t, 0",
+     "two are asked"),
+    # σ², a zero kept, ascending, U and V swapped, a vector that is not divided by σ
+    ("ex-06-1b", EIGH + "    return X @ V / s, s ** 2, V.T", "eigenvalues σ²"),
+    ("ex-06-1b", "def svd_from_eigh(X):\n    w, V = np.linalg.eigh(X.T @ X)\n"
+                 "    s = np.sqrt(w.clip(min=0))[::-1]\n    V = V[:, ::-1]\n"
+                 "    return X @ V / s, s, V.T", "a singular value that is zero was kept"),
+    ("ex-06-1b", "def svd_from_eigh(X):\n    w, V = np.linalg.eigh(X.T @ X)\n"
+                 "    w[0] = -1e-15                 # as rounding may have it\n"
+                 "    s, V = np.sqrt(w)[::-1], V[:, ::-1]\n"
+                 "    return X @ V / s, s, V.T", "a singular value that is zero was kept"),
+    ("ex-06-1b", EIGH + "    s, V = s[::-1], V[:, ::-1]\n    return X @ V / s, s, V.T",
+     "eigh sorts upwards"),
+    ("ex-06-1b", EIGH + "    return V, s, (X @ V / s).T", "changed places"),
+    ("ex-06-1b", EIGH + "    return X @ V, s, V.T", "divide it by σ to get u"),
+    ("ex-06-1b", EIGH + "    return X @ V / s ** 2, s, V.T", "divided by the eigenvalue"),
+    ("ex-06-1b", EIGH + "    return X @ V / s, s, V", "transposed"),
+    # two eigenproblems, whose signs know nothing of each other
+    ("ex-06-1b", EIGH + "    U = np.linalg.eigh(X @ X.T)[1][:, ::-1][:, :len(s)]\n"
+                        "    return U, s, V.T", "two separate eigenproblems"),
+    ("ex-06-1b", EIGH + "    return X @ V / s, s, V.T", "larger of the two products"),
+    ("ex-06-1b", EIGH, "Three arrays"),
+    ("ex-06-1b", EIGH + "    return ..., s, V.T", "1b, U: still missing"),
+    ("ex-06-1b", EIGH + "    return X @ V / s, [[1.0], s], V.T", "1b, s: numbers were wanted"),
+    ("ex-06-1b", EIGH + "    if X.shape[0] > X.shape[1]:\n        return X @ V / s, s, V.T",
+     "Three arrays"),
+    ("ex-06-1b", EIGH + "    if X.shape[0] > X.shape[1]:\n        return X @ V / s, s, V.T\n"
+                        "    return X @ V / s, s, None", "1b, Vt: still missing"),
+    ("ex-06-1b", EIGH + "    if X.shape[0] > X.shape[1]:\n        return X @ V / s, s, V.T\n"
+                        "    return V, s, (X @ V / s).T", "is not X"),
+    ("ex-06-1c", "ranks = [64, 40, 39]", "were counted"),
+    ("ex-06-1c", "ranks = [np.sum(np.linalg.svd(X)[1] > 0) for X in (digits.data, "
+                 "digits.data[:40], digits.data[:40] - digits.data[:40].mean(axis=0))]",
+     "counted"),
+    ("ex-06-1c", "ranks = [61, 40, 40]", "add up to zero"),
+    ("ex-06-1c", "ranks = [61, 39, 39]", "not centred yet"),
+    ("ex-06-1c", "ranks = [61, 40]", "Three numbers"),
+    ("ex-06-1c", "ranks = ...", "still missing"),
+    ("ex-06-1c", "ranks = None", "still missing"),
+    ("ex-06-1c", "ranks = [61, 40, ...]", "forty centred images: still missing"),
+    ("ex-06-1c", "ranks = 61", "there are 1"),
+    ("ex-06-1c", "ranks = '61, 40, 39'", "a str came"),
+    ("ex-06-1c", "ranks = np.zeros((3, 64))", "The shape is (64,)"),
+    # the root forgotten, the kept ones added, σₖ for σₖ₊₁, values for squares
+    ("ex-06-2a", "def distances(s, k):\n    return np.sum(s[k:] ** 2), s[k]", "root of that sum"),
+    ("ex-06-2a", "def distances(s, k):\n    return np.sqrt(np.sum(s[:k] ** 2)), s[0]",
+     "what is kept"),
+    ("ex-06-2a", "def distances(s, k):\n    return np.sqrt(np.sum(s[k:] ** 2)), s[k - 1]",
+     "you took σₖ"),
+    ("ex-06-2a", "def distances(s, k):\n    return np.sqrt(np.sum(s[k - 1:] ** 2)), s[k - 1]",
+     "One too many"),
+    ("ex-06-2a", "def distances(s, k):\n    return np.sqrt(np.sum(s[k + 1:] ** 2)), s[k + 1]",
+     "One too few"),
+    ("ex-06-2a", "def distances(s, k):\n    return np.sum(s[k:]), s[k]", "squares that are added"),
+    ("ex-06-2b", LOW + "    return U[:, :k] @ Vt[:k]", "singular values are missing"),
+    ("ex-06-2b", LOW + "    return (U[:, :k] * s[:k]) @ Vt[:, :k].T", "columns of Vt"),
+    ("ex-06-2b", LOW + "    return (U[:, k:] * s[k:]) @ Vt[k:]", "last terms"),
+    ("ex-06-2b", LOW + "    return s[k - 1] * np.outer(U[:, k - 1], Vt[k - 1])", "one term"),
+    ("ex-06-2b", LOW + "    return (U[:, :k + 1] * s[:k + 1]) @ Vt[:k + 1]", "too many"),
+    ("ex-06-2b", "def low_rank(X, k):\n    mean = X.mean(axis=0)\n"
+                 "    U, s, Vt = np.linalg.svd(X - mean, full_matrices=False)\n"
+                 "    return mean + (U[:, :k] * s[:k]) @ Vt[:k]", "rank k + 1"),
+    ("ex-06-2b", LOW + "    return U[:, :k] * s[:k]", "coordinates"),
+    # uncentred, not squared, off by one, all the photographs
+    ("ex-06-2c", "s = np.linalg.svd(faces.data[:100], compute_uv=False)\n"
+                 "k_needed = 1 + np.argmax(np.cumsum(s ** 2) / np.sum(s ** 2) >= 0.95)",
+     "not centred"),
+    ("ex-06-2c", FACES + "k_needed = 1 + np.argmax(np.cumsum(s) / np.sum(s) >= 0.95)",
+     "sum of their squares"),
+    ("ex-06-2c", FACES + "k_needed = np.argmax(np.cumsum(s ** 2) / np.sum(s ** 2) >= 0.95)",
+     "One too few"),
+    ("ex-06-2c", "s = np.linalg.svd(faces.data - faces.data.mean(axis=0))[1]\n"
+                 "k_needed = 1 + np.argmax(np.cumsum(s ** 2) / np.sum(s ** 2) >= 0.95)",
+     "All 200"),
+    ("ex-06-2c", "s = np.linalg.svd(faces.data[:100] - faces.data.mean(axis=0))[1]\n"
+                 "k_needed = 1 + np.argmax(np.cumsum(s ** 2) / np.sum(s ** 2) >= 0.95)",
+     "mean of all 200"),
+    ("ex-06-2c", FACES + "lost = np.sqrt(1 - np.cumsum(s ** 2) / np.sum(s ** 2) + 1e-15)\n"
+                         "k_needed = 1 + np.argmax(lost <= 0.05)", "5 % of the norm"),
+    ("ex-06-3a", "def after_copying(sigma, n):\n    return 2 * sigma, sigma ** 2 / n",
+     "grows by √2 only"),
+    ("ex-06-3a", "def after_copying(sigma, n):\n    return 2 ** 0.5 * sigma, 2 * sigma ** 2 / n",
+     "new number of rows"),
+    ("ex-06-3a", "def after_copying(sigma, n):\n"
+                 "    return 2 ** 0.5 * sigma, 2 * sigma ** 2 / (2 * n - 1)", "not by one less"),
+    ("ex-06-3a", "def after_copying(sigma, n):\n    return 2 ** 0.5 * sigma, sigma / n ** 0.5",
+     "standard deviation"),
+    ("ex-06-3a", "def after_copying(sigma, n):\n    return sigma, sigma ** 2 / n", "does change"),
+    # centring forgotten, rows for columns, n − 1, σ/n, U without Σ
+    ("ex-06-3b", "def pca_svd(X, k):\n    U, s, Vt = np.linalg.svd(X, full_matrices=False)\n"
+                 "    return X.mean(axis=0), Vt[:k].T, s[:k] ** 2 / len(X), U[:, :k] * s[:k]",
+     "not centred before"),
+    ("ex-06-3b", PCA + "    return X.mean(), Vt[:k].T, s[:k] ** 2 / len(X), U[:, :k] * s[:k]",
+     "mean row has d entries"),
+    ("ex-06-3b", PCA + "    return mean, Vt[:k], s[:k] ** 2 / len(X), U[:, :k] * s[:k]",
+     "rows and columns are swapped"),
+    ("ex-06-3b", PCA + "    return mean, Vt[:, :k], s[:k] ** 2 / len(X), U[:, :k] * s[:k]",
+     "you took its columns"),
+    ("ex-06-3b", PCA + "    return mean, Vt[:k].T, s[:k] ** 2, U[:, :k] * s[:k]",
+     "division by n is missing"),
+    ("ex-06-3b", PCA + "    return mean, Vt[:k].T, s[:k] ** 2 / (len(X) - 1), U[:, :k] * s[:k]",
+     "divide by n − 1"),
+    ("ex-06-3b", PCA + "    return mean, Vt[:k].T, s[:k] / len(X), U[:, :k] * s[:k]",
+     "has to be squared"),
+    ("ex-06-3b", PCA + "    return mean, Vt[:k].T, s[:k] / len(X) ** 0.5, U[:, :k] * s[:k]",
+     "standard deviations"),
+    ("ex-06-3b", PCA + "    return mean, Vt[:k].T, s[:k] ** 2 / len(X), U[:, :k]",
+     "singular values are missing"),
+    ("ex-06-3b", PCA + "    return mean, Vt[:k].T, s[:k] ** 2 / len(X), X @ Vt[:k].T",
+     "rows that are not centred"),
+    ("ex-06-3b", PCA + "    return mean, -Vt[:k].T, s[:k] ** 2 / len(X), U[:, :k] * s[:k]",
+     "opposite sign to their axes"),
+    ("ex-06-3b", PCA + "    return mean, Vt[:k].T, s[:k] ** 2 / len(X)", "Four arrays"),
+    ("ex-06-3b", PCA + "    return mean, Vt[:k].T, s[:k] ** 2 / len(X), None",
+     "3b, the scores: still missing"),
+    ("ex-06-3b", PCA + "    return mean, [[1.0], [1.0, 2.0]], s[:k] ** 2 / len(X), U[:, :k]",
+     "3b, the axes: numbers were wanted"),
+    ("ex-06-3b", PCA + "    Z = -U[:, :k] * s[:k]\n"
+                       "    return [mean, Vt[:k].T.tolist(), s[:k] ** 2 / len(X), Z.tolist()]",
+     "opposite sign to their axes"),
+    # a new point that is not centred, a mean that is not the fitted one
+    ("ex-06-3c", FIT + "restored = mean + (new @ axes) @ axes.T", "not centred before"),
+    ("ex-06-3c", FIT + "restored = ((new - mean) @ axes) @ axes.T", "not added back"),
+    ("ex-06-3c", FIT + "restored = (new @ axes) @ axes.T", "missing twice"),
+    ("ex-06-3c", FIT + "mean = digits.data.mean(axis=0)\n"
+                       "restored = mean + ((new - mean) @ axes) @ axes.T", "all 1,797"),
+    ("ex-06-3c", FIT + "mean, axes, *_ = pca_svd(digits.data, 10)\n"
+                       "restored = mean + ((new - mean) @ axes) @ axes.T", "Mean and axes"),
+    ("ex-06-3c", FIT + "axes = np.linalg.svd(digits.data[:1000])[2][:10].T\n"
+                       "restored = mean + ((new - mean) @ axes) @ axes.T",
+     "images that were not centred"),
+    ("ex-06-4a", "dimensions = [100, 0, 100, 525]", "dimensions for X"),
+    ("ex-06-4a", "dimensions = [99, 526, 99, 1]", "changed places"),
+    ("ex-06-4a", "dimensions = [99, 1, 99, 1]", "different sizes"),
+    # left for right, rows, the smallest although it is not zero, the reduced decomposition
+    ("ex-06-4b", NULL + "    return U[:, r:]", "left null space"),
+    ("ex-06-4b", NULL + "    return Vt[:r].T", "row space"),
+    ("ex-06-4b", NULL + "    return Vt[r:]", "transposed"),
+    ("ex-06-4b", NULL + "    return Vt[:, r:]", "columns of Vt"),
+    ("ex-06-4b", "def null_space(X):\n" + SVD + "    return Vt[s <= 1e-10 * s[0]].T",
+     "full_matrices=False"),
+    ("ex-06-4b", "def null_space(X):\n    Vt = np.linalg.svd(X)[2]\n    return Vt[-1:].T",
+     "Only the vector with the smallest"),
+    ("ex-06-4b", "def null_space(X):\n    Vt = np.linalg.svd(X)[2]\n    return Vt[3:].T"
+                 " if len(Vt) > 3 else Vt[-1:].T", "however small"),
+    ("ex-06-4b", NULL + "    return 2 * Vt[r:].T", "not of length one"),
+    ("ex-06-4b", NULL, "still missing"),
+    ("ex-06-4b", NULL + "    return [[1.0], [1.0, 2.0]]", "a list came"),
+    ("ex-06-4b", NULL + "    return Vt[r:].T if len(X) < len(Vt) else None", "still missing"),
+    ("ex-06-4b", NULL + "    return Vt[r:].T if len(X) < len(Vt) else Vt[:1].T",
+     "Xa = 0 fails"),
+    ("ex-06-4c", ONES + "relation = np.zeros(64)\nrelation[used] = v * np.sqrt(5)",
+     "length one"),
+    ("ex-06-4c", "relation = np.zeros(64)\nrelation[[16, 24]] = np.array([2, 1]) / np.sqrt(5)",
+     "values that occur"),
+    ("ex-06-4c", ONES + "relation = v", "52 entries"),
+    ("ex-06-4c", ONES + "relation = null_space(ones).sum(axis=1) / np.sqrt(13)",
+     "not orthogonal to those of the empty cells"),
+    ("ex-06-4c", "relation = None", "still missing"),
+    ("ex-06-4c", "relation = [[1.0], [1.0, 2.0]]", "a list came"),
+    ("ex-06-4c", "relation = np.full(64, np.nan)", "not finite"),
+    ("ex-06-4c", ONES + "N = null_space(ones).astype(np.float32)\n"
+                        "relation = (N.sum(axis=1) / np.float32(13 ** 0.5)).tolist()",
+     "not orthogonal to those of the empty cells"),
+    ("ex-06-5a", "m = 53", "where 1 + t is rounded"),
+    ("ex-06-5a", "m = 26", "exactly one spacing"),
+    ("ex-06-5a", "m = 26.5", "whole number"),
+    # the diagonal of R, and two ways to square after all
+    ("ex-06-5b", "def singular_values_qr(X):\n    R = np.linalg.qr(X)[1]\n"
+                 "    return np.sort(abs(np.diag(R)))[::-1]", "diagonal entries"),
+    ("ex-06-5b", "def singular_values_qr(X):\n    R = np.linalg.qr(X)[1]\n"
+                 "    return np.sqrt(np.linalg.eigvalsh(R.T @ R).clip(min=0))[::-1]",
+     "a product such as"),
+    ("ex-06-5b", "def singular_values_qr(X):\n"
+                 "    return np.sqrt(np.linalg.eigvalsh(X.T @ X))[::-1]", "a product such as"),
+    ("ex-06-5b", "def singular_values_qr(X):\n    R = np.linalg.qr(X)[1]\n"
+                 "    return np.linalg.eigvalsh(R.T @ R)[::-1]", "squares"),
+    ("ex-06-5b", "def singular_values_qr(X):\n    Q = np.linalg.qr(X)[0]\n"
+                 "    return np.linalg.svd(Q)[1]", "all one"),
+    ("ex-06-5b", "def singular_values_qr(X):\n    s = np.linalg.svd(X)[1]\n"
+                 "    return s[s > 1e-5 * s[0]]", "The shape is (1,)"),
+    ("ex-06-5c", POWERS + "a = np.log10(s[0] / s[-1])\nlost = [a, a]", "squares the condition"),
+    ("ex-06-5c", POWERS + "lost = [np.log10(s[0] / s[-1]), np.log10(np.linalg.cond(P.T @ P))]",
+     "small eigenvalues are rounding"),
+    ("ex-06-5c", POWERS + "a = np.log(s[0] / s[-1])\nlost = [a, 2 * a]", "natural logarithms"),
+    ("ex-06-5c", "P = iris[:, 2:3] ** np.arange(1, 11)\na = np.log10(np.linalg.cond(P))\n"
+                 "lost = [a, 2 * a]", "column of ones"),
+    ("ex-06-5c", "lost = ...", "still missing"),
+    ("ex-06-5c", "lost = [None, None]", "not finite"),
+    ("ex-06-5c", "lost = ['13', 'all']", "a list came"),
+    ("ex-06-5c", POWERS + "lost = np.log10(s[0] / s[-1])", "The shape is ()"),
 ]
 
 OTHER = [
-    ("ex-06-1a", "def best_shift(l1, l2, ld):\n    gamma = (l1 - l2) / (l2 - ld)\n"
-                 "    return np.array([0.5 * (l2 + ld), 1 / (1 + 2 * gamma)])"),
-    # scaled by the largest entry on the way; the opposite sign
-    ("ex-06-1b", "def power_iteration(S, b, t, mu):\n    v = b\n    for _ in range(t):\n"
-                 "        v = (S - mu * np.eye(len(S))) @ v\n        v = v / abs(v).max()\n"
-                 "    v = -v / np.linalg.norm(v)\n    return [v @ S @ v, v.tolist()]"),
-    ("ex-06-1c", COUNT + "steps = (float(count(0)), count(best))"),
-    ("ex-06-2a", "def columns_multiplied(k, p, r, tau):\n"
-                 "    return (k + p) * np.log2(1 / tau) / np.log2(r ** -(p + 1))"),
-    # by the singular value decomposition, orthonormalised another way, other signs
-    ("ex-06-2b", "def subspace_iteration(S, Q, t):\n    for _ in range(t + 1):\n"
-                 "        Q = np.linalg.svd(Q, full_matrices=False)[0]\n        P, Q = Q, S @ Q\n"
-                 "    G, w, _ = np.linalg.svd(P.T @ S @ P)\n    return w, -P @ G"),
-    ("ex-06-2c", ANGLES + DEGREES + "degrees = tuple(degrees)"),
-    ("ex-06-3a", STEPS + "np.array([m1, s ** 0.5, m1 + (w - m1 * s) / s])"),
-    ("ex-06-3b", LANCZOS + "T, Q"),
-    # other signs, and T from its entries
-    ("ex-06-3b", LANCZOS.replace("return ", "signs = (-1.0) ** np.arange(m)\n    Q = Q * signs\n"
-                                 "    a, c = np.diag(T), np.diag(T, 1) * signs[1:] * signs[:-1]\n"
-                                 "    return ")
-     + "np.diag(a) + np.diag(c, 1) + np.diag(c, -1), Q"),
-    ("ex-06-3c", NEAR + "dimensions = np.array(dimensions, dtype=float)"),
-    ("ex-06-4a", "def oversampling(k, eps):\n    p = 2\n"
-                 "    while (1 + k / (p - 1)) ** 0.5 > 1 + eps:\n        p += 1\n    return p"),
-    # orthonormal bases by another decomposition
-    ("ex-06-4b", "def randomized_svd(X, Omega, k, q):\n    def basis(Y):\n"
-                 "        return np.linalg.svd(Y, full_matrices=False)[0]\n"
-                 "    Q = basis(X @ Omega)\n    for _ in range(q):\n"
-                 "        Q = basis(X @ basis(X.T @ Q))\n"
-                 "    V, s, Ut = np.linalg.svd(X.T @ Q, full_matrices=False)\n"
-                 "    return -(Q @ Ut.T)[:, :k], s[:k].tolist(), -V.T[:k]"),
-    # by Pythagoras
-    ("ex-06-4c", EXCESS + "excess = [error(*task) / best(task[0]) - 1 for task in tasks]"),
-    ("ex-06-5a", "def break_even(n, d):\n"
-                 "    return min(n * d ** 2 + 9 * d ** 3, n ** 2 * d + 9 * n ** 3) / (4 * n * d)"),
-    ("ex-06-5b", PRODUCT + "A.T @ w / n - (A.T @ np.full(n, 1 / n)) * w.mean()"),
-    ("ex-06-5c", SHARES + "shares = np.array(shares)"),
+    # the larger singular value as a norm, the smaller from the determinant
+    ("ex-06-1a", "def two_singular_values(t):\n"
+                 "    X = np.array([[1, 1], [t, 0], [0, t]])\n    first = np.linalg.norm(X, 2)\n"
+                 "    return [first, np.sqrt(np.linalg.det(X.T @ X)) / first]"),
+    # lists and single precision
+    ("ex-06-1b", "def svd_from_eigh(X):\n" + SVD +
+     "    r = np.sum(s > 1e-7 * s[0])\n"
+     "    return [part.tolist() for part in (U[:, :r], s[:r], Vt[:r])]"),
+    ("ex-06-1b", "def svd_from_eigh(X):\n" + SVD +
+     "    r = np.sum(s > 1e-7 * s[0])\n"
+     "    return [part.astype(np.float32) for part in (-U[:, :r], s[:r], -Vt[:r])]"),
+    # another solver, the opposite signs
+    ("ex-06-1b", "def svd_from_eigh(X):\n    U, s, Vt = np.linalg.svd(X, full_matrices=False)\n"
+                 "    r = np.sum(s > 1e-7 * s[0])\n    return -U[:, :r], s[:r], -Vt[:r]"),
+    ("ex-06-1b", "def svd_from_eigh(X):\n    tall = X.shape[0] > X.shape[1]\n"
+                 "    w, Q = np.linalg.eigh(X.T @ X if tall else X @ X.T)\n"
+                 "    s = np.sqrt(w.clip(min=0))\n    order = np.argsort(-s)\n"
+                 "    order = order[s[order] > 1e-7 * s.max()]\n"
+                 "    s, Q = s[order], -Q[:, order]\n"
+                 "    return (X @ Q / s, s, Q.T) if tall else (Q, s, (X.T @ Q / s).T)"),
+    ("ex-06-1c", "ranks = np.array([61, 40, 39], dtype=np.float32)"),
+    ("ex-06-1c", "few = digits.data[:40]\nranks = np.array([np.linalg.matrix_rank(X) for X in "
+                 "(digits.data, few, few - few.mean(axis=0))])"),
+    ("ex-06-2a", "def distances(s, k):\n    rest = np.diag(s[k:])\n"
+                 "    return np.linalg.norm(rest), np.linalg.norm(rest, 2)"),
+    # the projection of the rows, and the projection of the columns
+    ("ex-06-2b", "def low_rank(X, k):\n    V = np.linalg.eigh(X.T @ X)[1][:, -k:]\n"
+                 "    return X @ V @ V.T"),
+    ("ex-06-2b", "def low_rank(X, k):\n    U = np.linalg.svd(X)[0][:, :k]\n"
+                 "    return U @ (U.T @ X)"),
+    ("ex-06-2c", "F = faces.data[:100] - faces.data[:100].mean(axis=0)\n"
+                 "w = np.linalg.eigvalsh(F @ F.T)[::-1]\n"
+                 "k_needed = int(np.sum(np.cumsum(w) < 0.95 * np.sum(F ** 2))) + 1"),
+    ("ex-06-3b", PCA + "    parts = mean, Vt[:k].T, s[:k] ** 2 / len(X), U[:, :k] * s[:k]\n"
+                       "    return [part.tolist() for part in parts]"),
+    ("ex-06-3b", PCA + "    parts = mean, Vt[:k].T, s[:k] ** 2 / len(X), U[:, :k] * s[:k]\n"
+                       "    return [part.astype(np.float32) for part in parts]"),
+    # the opposite signs, and the scores as a product
+    ("ex-06-3b", "def pca_svd(X, k):\n    mean = X.mean(axis=0)\n"
+                 "    Vt = np.linalg.svd(X - mean)[2]\n    Z = -(X - mean) @ Vt[:k].T\n"
+                 "    return mean, -Vt[:k].T, Z.var(axis=0), Z"),
+    ("ex-06-3c", "old = digits.data[:1000]\nQ = np.linalg.eigh(np.cov(old.T))[1][:, -10:]\n"
+                 "restored = old.mean(axis=0) + Q @ Q.T @ (digits.data[1500] - old.mean(axis=0))"),
+    ("ex-06-4a", "dimensions = (99.0, 1.0, 99.0, 526.0)"),
+    ("ex-06-4b", NULL + "    return Vt[r:].T.astype(np.float32)"),
+    ("ex-06-4b", NULL + "    return Vt[r:].T.tolist()"),
+    # another basis: turned, by a projection, by scipy
+    ("ex-06-4b", "def null_space(X):\n    _, s, Vt = np.linalg.svd(X)\n"
+                 "    N = Vt[np.sum(s > 1e-10 * s[0]):].T\n"
+                 "    square = np.random.default_rng(1).normal(size=(N.shape[1], N.shape[1]))\n"
+                 "    return N @ np.linalg.qr(square)[0]"),
+    ("ex-06-4b", "def null_space(X):\n    from scipy.linalg import null_space\n"
+                 "    return null_space(X, rcond=1e-10)"),
+    ("ex-06-4c", ONES + "relation = np.zeros(64, dtype=np.float32)\nrelation[used] = v\n"
+                        "relation = relation.tolist()"),
+    # the opposite sign, by hand; and by projecting the empty cells out
+    ("ex-06-4c", "relation = np.zeros(64)\nrelation[[16, 24]] = [-5 ** -0.5, 2 * 5 ** -0.5]"),
+    ("ex-06-4c", "ones = digits.data[digits.target == 1]\nN = null_space(ones)\n"
+                 "P = N @ N.T\nP[ones.max(axis=0) == 0] = 0\n"
+                 "relation = np.linalg.svd(P)[0][:, 0]"),
+    ("ex-06-5a", "m = next(m for m in range(99) if 1 + 4.0 ** -m == 1)"),
+    ("ex-06-5b", "def singular_values_qr(X):\n    return np.linalg.svd(X)[1]"),
+    ("ex-06-5c", "k = np.linalg.cond(np.vander(iris[:, 2], 11))\n"
+                 "lost = np.log10([k, k ** 2])"),
+    ("ex-06-5c", POWERS + "a = np.log10(s[0] / s[-1])\n"
+                          "lost = np.array([a, 2 * a], dtype=np.float32)"),
 ]

@@ -4,254 +4,259 @@ WRONG: grade_id of the answer cell, what is written there, words of the message.
 OTHER: answers that are right although they are not the book's.
 """
 
-WITHOUT = "def scatter_without(n, mean, T, x):\n    s = (x - mean) ** 2\n    return "
-ADD = ("def add(a, b):\n    (n, u, T), (m, v, R) = a, b\n    N, e = n + m, v - u\n"
-       "    O = np.outer(e, e)\n    return ")
-LESS = ("Z = iris - iris.mean(axis=0)\nT = Z.T @ Z\ntop = np.linalg.eigvalsh(T / 150)[-1]\n"
-        "rest = [np.linalg.eigvalsh({})[-1] for x in Z]\ninfluence = ")
-REST = "(T - 150 / 149 * np.outer(x, x)) / 149"
-ALLOWED = "def distance_allowed(s, tau, eps):\n    return "
-BLOCKS = ("def covariance_of(blocks):\n    n = t = q = i = 0\n    for i, X in enumerate(blocks):\n"
-          "        c = {}\n        Y = X - c\n"
-          "        n, t, q = n + len(Y), t + Y.sum(axis=0), q + Y.T @ Y\n"
-          "    i, m = i + 1, t / n\n    return ")
-SHIFT = BLOCKS.format("X[0].copy() if n == 0 else c")
-ZERO = BLOCKS.format("0")
-OWN = BLOCKS.format("X.mean(axis=0)")
-HELD = "def sums_held(m):\n    return "
-TREE = "def tree_sum(parts):\n    "
-FILE = ("X = np.asarray(stored)\nS = np.cov(X.T.astype(float), ddof=0)\n"
-        "w = np.linalg.eigvalsh({})[::-1]\nshares = ")
-TURN = "def turning(p, q, m):\n    t = m * (p - q) / q\n    return "
-KEEP = ("def truncated(increments, k):\n    kept, rho = 0, []\n    for T in increments:\n"
-        "        w, V = np.linalg.eigh(kept + T)\n        w, V = w[::-1], V[:, ::-1]\n"
-        "        rho.append(w)\n        kept = (V[:, :k] * w[:k]) @ V[:, :k].T\n"
-        "    rho = np.array(rho)\n    return ")
-ARRIVE = ("D = digits.data{}\nold, parts = np.zeros((64, 64)), []\n"
-          "for i in range(0, 1797, 100):\n    X = D[:i + 100]\n"
-          "    now = len(X) * np.cov(X.T, ddof=0)\n    parts.append(now - old)\n    old = now\n"
-          "(top, *_), rho = truncated(parts, {})\ntr = np.trace(old)\ninterval = ")
-SORTED = ARRIVE.format("[np.argsort(digits.target, kind='stable')]", 20)
-PASSES = "def passes_allowed(d, k, B, R):\n    r, m, q = 8 / B, d / R, 2 * k / R\n    return "
-TIMES = ("def times_scatter(blocks, Q):\n    X = np.vstack(blocks)\n"
-         "    m, n = X.mean(axis=0), len(X)\n    Z = X - m\n    return ")
-FACES = ("Z = faces - faces.mean(axis=0)\nV = np.linalg.svd({}, full_matrices=False)[2].T\n"
-         "s = np.linalg.svd(Z, compute_uv=False)\naxes = ")
+SHIFT = "def best_shift(l1, l2, ld):\n    return "
+POWER = ("def power_iteration(S, b, t, mu):\n    v = b / np.linalg.norm(b)\n"
+         "    for _ in range(t):\n        u, w = v, S @ v - mu * v\n"
+         "        v = w / np.linalg.norm(w)\n    return ")
+LATE = ("def power_iteration(S, b, t, mu):\n    v = b\n    for _ in range(t):\n"
+        "        v = S @ v - mu * v\n")
+# what most versions of 1c begin with; np.linalg, so that they stand without 1b
+COUNT = ("S, lam = S_digits, np.linalg.eigvalsh(S_digits)\nbest = lam[-2] / 2\n"
+         "def count(mu, S=S, b=digits.mean(axis=0), size=1.0):\n    for t in range(700):\n"
+         "        b = b / np.linalg.norm(b)\n        w = S @ b\n        rho = b @ w\n"
+         "        if np.linalg.norm(w - rho * b) <= 1e-8 * (rho if size else 1):\n"
+         "            return t\n        b = w - mu * b\n")
+COLUMNS = "def columns_multiplied(k, p, r, tau):\n    t = np.log(tau) / np.log(r)\n    return "
+FRAME = ("def subspace_iteration(S, Q, t):\n    Q = np.linalg.qr(Q)[0]\n"
+         "    for _ in range(t):\n        Q = np.linalg.qr(S @ Q)[0]\n")
+RITZ = "    w, G = np.linalg.eigh(Q.T @ S @ Q)\n    w, G = w[::-1], G[:, ::-1]\n    return "
+ANGLES = ("from scipy.linalg import subspace_angles\nS = S_digits\n"
+          "V = np.linalg.eigh(S)[1][:, ::-1]\n"
+          "def step(Q, t=10):\n    for _ in range(t):\n        Q = np.linalg.qr(S @ Q)[0]\n"
+          "    return Q @ np.linalg.eigh(Q.T @ S @ Q)[1][:, ::-1]\n"
+          "A, B = step(digits[:1].T), step(digits[:4].T)\n")
+DEGREES = ("largest = [subspace_angles(V[:, :k], Q).max()\n"
+           "           for k, Q in ((1, A), (1, B[:, :1]), (4, B))]\n"
+           "degrees = np.degrees(largest)\n")
+STEPS = ("def two_steps(m1, m2, m3):\n    s = m2 - m1 ** 2\n"
+         "    w = m3 - 2 * m1 * m2 + m1 ** 3\n    return ")
+LANCZOS = ("def lanczos(S, b, m):\n    Q = [b / np.linalg.norm(b)]\n    while len(Q) < m:\n"
+           "        P, w = np.array(Q).T, S @ Q[-1]\n        w = w - P @ (P.T @ w)\n"
+           "        w = w - P @ (P.T @ w)\n        Q.append(w / np.linalg.norm(w))\n"
+           "    Q = np.array(Q).T\n    T = Q.T @ S @ Q\n    return ")
+KRYLOV = ("lam, b = np.linalg.eigvalsh(S_digits)[::-1], digits.mean(axis=0)\nQ, power = [], 0\n"
+          "def grow(S=S_digits, size=30):\n    Q = [b / np.linalg.norm(b)]\n"
+          "    while len(Q) < size:\n        P, w = np.array(Q).T, S @ Q[-1]\n"
+          "        for _ in range(2):\n            w = w - P @ (P.T @ w)\n"
+          "        Q.append(w / np.linalg.norm(w))\n    return np.array(Q).T\n"
+          "def least(k, near):\n    Q = grow()\n    T = Q.T @ S_digits @ Q\n"
+          "    for m in range(k, 31):\n        w = np.linalg.eigvalsh(T[:m, :m])[::-1]\n"
+          "        if abs(w[:k] - lam[:k]).max() <= near:\n            return m\n"
+          "    return 31\n"
+          "def alone(near):\n    v, m = b, 1\n    while True:\n"
+          "        v = v / np.linalg.norm(v)\n"
+          "        if lam[0] - v @ S_digits @ v <= near:\n            return m\n"
+          "        v, m = S_digits @ v, m + 1\n")
+NEAR = KRYLOV + ("near = 1e-6 * lam[0]\n"
+                 "dimensions = [alone(near), least(1, near), least(10, near)]\n")
+MORE = "import math\n\ndef oversampling(k, eps):\n    return "
+SAMPLE = "def randomized_svd(X, Omega, k, q):\n    Q = np.linalg.qr(X @ Omega)[0]\n"
+TURNS = "    for _ in range(q):\n        Q = np.linalg.qr(X @ np.linalg.qr(X.T @ Q)[0])[0]\n"
+SMALL = "    U, s, Vt = np.linalg.svd(Q.T @ X, full_matrices=False)\n    return "
+ENDING = "Q @ U[:, :k], s[:k], Vt[:k]"
+EXCESS = ("Omega = np.random.default_rng(0).standard_normal((625, 20))\n"
+          "tasks = (faces, 0), (faces, 1), (faces, 2), (noise, 0)\n"
+          "def error(X, q, k=10, order=None):\n    Q = np.linalg.qr(X @ Omega)[0]\n"
+          "    for _ in range(q):\n        Q = np.linalg.qr(X @ (X.T @ Q))[0]\n"
+          "    U, s, Vt = np.linalg.svd(Q.T @ X, full_matrices=False)\n"
+          "    return np.linalg.norm(X - Q @ (U[:, :k] * s[:k]) @ Vt[:k], order)\n"
+          "def best(X, k=10):\n    return np.linalg.norm(np.linalg.svd(X)[1][k:])\n")
+EVEN = "def break_even(n, d):\n    a, b = min(n, d), max(n, d)\n    return "
+PRODUCT = "def covariance_product(A, v):\n    n, d = A.shape\n    w = A @ v\n    return "
+DENSE = ("X = pairs.toarray()\nn = len(X)\nmean = X.mean(axis=0)\ntotal = X.var(axis=0).sum()\n"
+         "def leading(about):\n    return np.sort(eigsh(LinearOperator((2080, 2080), lambda v: "
+         "(X - about).T @ (X @ v - about @ v) / n, dtype=float), k=5, v0=np.ones(2080),\n"
+         "        return_eigenvectors=False))[::-1]\n")
+SHARES = DENSE + "w = leading(mean)\nshares = [w[0] / total, w.sum() / total]\n"
 
 WRONG = [
-    # the mean that stays where it was, the factor upside down
-    ("ex-07-1a", WITHOUT + "T - s", "mean is another one"),
-    ("ex-07-1a", WITHOUT + "T - (n - 1) / n * s", "mean of all n"),
-    ("ex-07-1a", WITHOUT + "T - (n + 1) / n * s", "factor is n/(n − 1)"),
-    ("ex-07-1a", WITHOUT + "T + n / (n + 1) * s", "instead of taking it away"),
-    ("ex-07-1a", WITHOUT + "(T - n / (n - 1) * s) / (n - 1)", "variance of the others"),
-    ("ex-07-1a", WITHOUT + "n / (n - 1) * s", "what goes away"),
-    ("ex-07-1a", WITHOUT + "T - n / (n - 1) * (x - mean)", "is squared"),
-    ("ex-07-1b", ADD + "N, (u + v) / 2, T + R + n * m / N * O", "mean of the two means"),
-    ("ex-07-1b", ADD + "N, u + n / N * e, T + R + n * m / N * O", "weights have changed"),
-    ("ex-07-1b", ADD + "N, n * u + m * v, T + R + n * m / N * O", "sums of the rows"),
-    ("ex-07-1b", ADD + "N, u + m / N * e, T + R", "the sets lie apart"),
-    ("ex-07-1b", ADD + "N, u + m / N * e, T + R + n * m / N * e ** 2", "entry by entry"),
-    ("ex-07-1b", ADD + "N, u + m / N * e, T + R + O", "yours is 1"),
-    ("ex-07-1b", ADD + "N, u + m / N * e, T + R + n * m / N ** 2 * O", "n_a n_b/n²"),
-    ("ex-07-1b", ADD + "N, u + m / N * e, (T + R + n * m / N * O) / N", "T is not divided"),
-    ("ex-07-1b", ADD + "max(n, m), u + m / N * e, T + R + n * m / N * O", "larger of the two"),
-    ("ex-07-1b", ADD + "T + R + n * m / N * O", "Three things"),
-    # back to sums of squares; the argument changed in place
-    ("ex-07-1b", ADD + "N, u + m / N * e, T + R + n * np.outer(u, u) + m * np.outer(v, v) - "
-     "np.outer(n * u + m * v, n * u + m * v) / N", "lost its digits"),
-    ("ex-07-1b", ADD.replace("    return ", "    T += R\n    return ")
-     + "N, u + m / N * e, T + n * m / N * O", "have been changed"),
-    ("ex-07-1c", LESS.format(REST) + "rest - top", "the other way round"),
-    ("ex-07-1c", LESS.format("(T - np.outer(x, x)) / 149") + "top - rest", "n/(n − 1) of 1a"),
-    ("ex-07-1c", LESS.format("(T - 149 / 150 * np.outer(x, x)) / 149") + "top - rest",
-     "not (n − 1)/n"),
-    ("ex-07-1c", LESS.format("(T - 150 / 149 * np.outer(x, x)) / 150") + "top - rest",
-     "divided by 150"),
-    ("ex-07-1c", LESS.replace(" - iris.mean(axis=0)", "").format("(T - np.outer(x, x)) / 149")
-     + "top - rest", "not centred"),
-    ("ex-07-1c", LESS.format(REST) + "rest", "subtract it from"),
-    ("ex-07-2a", ALLOWED + "s * tau / eps", "take the root"),
-    ("ex-07-2a", ALLOWED + "np.sqrt(tau / eps)", "multiply by s."),
-    ("ex-07-2a", ALLOWED + "np.sqrt(tau / eps) / s", "do not divide"),
-    ("ex-07-2a", ALLOWED + "np.sqrt(s * tau / eps)", "outside the root"),
-    ("ex-07-2a", ALLOWED + "s * np.sqrt(eps / tau)", "upside down"),
-    ("ex-07-2b", ZERO + "q / n - np.outer(m, m)", "lost their digits"),
-    ("ex-07-2b", ZERO + "q / n", "not centred"),
-    ("ex-07-2b", OWN + "q / n", "centred by its own mean"),
-    ("ex-07-2b", SHIFT + "q - n * np.outer(m, m)", "divide it by n"),
-    ("ex-07-2b", SHIFT + "(q - n * np.outer(m, m)) / (n - 1)", "asks for n"),
-    ("ex-07-2b", SHIFT + "(q - n * np.outer(m, m)) / i", "number of blocks"),
-    ("ex-07-2b", "def covariance_of(blocks):\n    return np.mean([np.cov(np.vstack([X, X]).T, "
-     "ddof=0) for X in blocks], axis=0)", "were averaged"),
-    ("ex-07-2b", "def covariance_of(blocks):\n    return np.cov(np.vstack(list(blocks)).T, "
-     "ddof=0)", "in memory at the same time"),
-    ("ex-07-2b", "def covariance_of(blocks):\n    return np.cov(np.vstack(blocks).T, ddof=0)",
-     "without length or index"),
-    ("ex-07-2b", "def covariance_of(blocks):\n    return np.cov(blocks[0].T, ddof=0)",
-     "without length or index"),
-    ("ex-07-2b", "def covariance_of(blocks):\n    n = t = T = 0\n    for X in blocks:\n"
-     "        n, t = n + len(X), t + X.sum(axis=0)\n    for X in blocks:\n"
-     "        T = T + (X - t / n).T @ (X - t / n)\n    return T / n", "no blocks left"),
-    ("ex-07-2b", "def covariance_of(blocks):\n    return np.cov(next(blocks).T, ddof=0)",
-     "1 of 7 blocks"),
-    ("ex-07-2c", "survives = [True, True, True, False, False]", "doubles there are 2 apart"),
-    ("ex-07-2c", "survives = [False, True, False, False, False]", "nothing is lost"),
-    ("ex-07-2c", "survives = [False, True, True, True, False]", "8 apart"),
-    ("ex-07-2c", "survives = [False, True, True, False, True]", "The sum is exact"),
-    ("ex-07-2c", "survives = [False, False, True, False, False]", "two passes"),
-    # all sizes, the depth, zeros for ones, the additions
-    ("ex-07-3a", HELD + "int(np.log2(m)) + 1", "Every size"),
-    ("ex-07-3a", HELD + "int(np.log2(m))", "the depth"),
-    ("ex-07-3a", HELD + "bin(m)[2:].count('0')", "These are the zeros"),
-    ("ex-07-3a", HELD + "m - bin(m).count('1')", "number of additions"),
-    ("ex-07-3a", HELD + "m", "added to one at once"),
-    ("ex-07-3a", HELD + "int(bin(m)[2:])", "count its ones"),
-    ("ex-07-3b", TREE + "total = parts[0]\n    for part in parts[1:]:\n"
-     "        total = total + part\n    return total", "This is a chain"),
-    ("ex-07-3b", TREE + "return sum(parts)", "This is a chain"),
-    ("ex-07-3b", TREE + "return np.sum(parts)", "Only 0 times"),
-    ("ex-07-3b", TREE + "while len(parts) > 1:\n        parts = [a + b for a, b in "
-     "zip(parts[::2], parts[1::2])]\n    return parts[0]", "at each level"),
-    ("ex-07-3b", TREE + "while len(parts) > 1:\n        parts.append(parts.pop(0) + "
-     "parts.pop(0))\n    return parts[0]", "work on a copy"),
-    ("ex-07-3b", TREE + "h = len(parts) // 2\n    return tree_sum(parts[:h]) + "
-     "tree_sum(parts[h:])", "without end"),
-    ("ex-07-3b", TREE + "if len(parts) == 1:\n        return parts[0]\n"
-     "    h = max(1, len(parts) // 8)"
-     "\n    return tree_sum(parts[:h]) + tree_sum(parts[h:])", "This is a chain"),
-    ("ex-07-3b", TREE + "if len(parts) == 1:\n        return parts[0]\n"
-     "    h = max(1, len(parts) // 3)\n    return tree_sum(parts[:h]) + tree_sum(parts[h:])",
-     "Are the two halves"),
-    ("ex-07-3c", FILE.format("(X.T @ X) / 1797 - np.outer(X.mean(axis=0), X.mean(axis=0))")
-     + "w[:5] / w.sum()", "no warning comes"),
-    ("ex-07-3c", FILE.format("sum((X[i:i + 100].T @ X[i:i + 100]).astype(float) for i in range(0, "
-                             "1797, 100)) / 1797 - np.outer(X.mean(axis=0), X.mean(axis=0))")
-     + "w[:5] / w.sum()", "products of each block"),
-    ("ex-07-3c", FILE.format("np.cov(X[:1700].T)") + "w[:5] / w.sum()", "last 97 rows"),
-    ("ex-07-3c", FILE.format("X.T.astype(float) @ X") + "w[:5] / w.sum()", "not centred"),
-    ("ex-07-3c", FILE.format("S") + "w[:5] / w[:5].sum()", "all 64"),
-    ("ex-07-3c", FILE.format("S") + "w[:5]", "divide them by their sum"),
-    ("ex-07-3c", FILE.format("S") + "100 * w[:5] / w.sum()", "percentages"),
-    ("ex-07-3c", FILE.format("S") + "w[-5:][::-1] / w.sum()", "five smallest"),
-    ("ex-07-3c", FILE.format("sum(np.cov(X[i:i + 100].T, ddof=0) for i in range(0, 1797, 100))")
-     + "w[:5] / w.sum()", "were averaged"),
-    # all batches for the later ones, p for q, the largest for the sum
-    ("ex-07-4a", TURN + "(m + t, m * p)", "all batches"),
-    ("ex-07-4a", TURN + "(t, t * q)", "ρ = q in each"),
-    ("ex-07-4a", TURN + "(t, (m + t) * p)", "p is what is kept"),
-    ("ex-07-4a", TURN + "(t, q)", "not the largest taken"),
-    ("ex-07-4a", TURN + "(t, m * q)", "first m batches only"),
-    ("ex-07-4a", TURN + "(m * p, t)", "changed places"),
-    ("ex-07-4b", KEEP.replace("kept = ", "kept = kept + T if True else ")
-     + "w[:k], rho[:, k].sum()", "Nothing was dropped"),
-    ("ex-07-4b", KEEP.replace("eigh(kept + T)", "eigh(T)").replace("kept = (", "kept = kept + (")
-     + "np.linalg.eigvalsh(kept)[::-1][:k], rho[:, k].sum()", "first add, then truncate"),
-    ("ex-07-4b", KEEP + "w, rho[:, k].sum()", "All eigenvalues"),
-    ("ex-07-4b", KEEP + "w[:k][::-1], rho[:, k].sum()", "largest should come first"),
-    ("ex-07-4b", KEEP.replace("V[:, :k] * w[:k]) @ V[:, :k]", "V[:, :k - 1] * w[:k - 1]) @ "
-                              "V[:, :k - 1]") + "w[:k - 1], rho[:, k].sum()", "too few"),
-    ("ex-07-4b", KEEP + "w[:k], rho[:, k:].sum()", "the trace"),
-    ("ex-07-4b", KEEP + "w[:k], rho[:, k - 1].sum()", "that is kept; the next"),
-    ("ex-07-4b", KEEP + "w[:k], rho[:, -1].sum()", "smallest eigenvalue of all"),
-    ("ex-07-4b", KEEP + "w[:k], rho[:, k].max()", "they are added up"),
-    ("ex-07-4b", KEEP + "w[:k], rho[-1, k]", "of the last step"),
-    ("ex-07-4b", KEEP + "w[:k], rho[1:, k].sum()", "first step as well"),
-    ("ex-07-4c", SORTED + "[top, top + rho]", "by the trace"),
-    ("ex-07-4c", SORTED + "[top / tr, rho / tr]", "Σρ alone"),
-    ("ex-07-4c", SORTED + "[(top - rho) / tr, top / tr]", "is added above"),
-    ("ex-07-4c", SORTED + "[(top - rho) / tr, (top + rho) / tr]", "both sides of the truncated"),
-    ("ex-07-4c", ARRIVE.format("", 20) + "[top / tr, (top + rho) / tr]", "not sorted"),
-    ("ex-07-4c", SORTED.replace("parts, 20", "parts, 10") + "[top / tr, (top + rho) / tr]",
-     "Ten directions"),
-    ("ex-07-4c", SORTED.replace("D[:i + 100]", "D[i:i + 100]").replace("now - old", "now")
-     .replace("tr = np.trace(old)", "tr = 1797 * D.var(axis=0).sum()")
-     + "[top / tr, (top + rho) / tr]", "term with δ is missing"),
-    ("ex-07-5a", PASSES + "d / (2 * k)", "Only multiplications"),
-    ("ex-07-5a", PASSES + "(r + m) / q", "reads the data anew"),
-    ("ex-07-5a", PASSES + "m / (r + q)", "have to read the data, too"),
-    ("ex-07-5a", PASSES + "(r + m) / (r + q / 2)", "two multiplications"),
-    ("ex-07-5a", PASSES + "(r / 8 + m) / (r / 8 + q)", "eight bytes"),
-    ("ex-07-5a", PASSES + "(r + d * m) / (r + d * q)", "8d bytes"),
-    ("ex-07-5a", PASSES + "(r + q) / (r + m)", "upside down"),
-    ("ex-07-5a", PASSES + "max(r, m) / max(r, q)", "longer of the two"),
-    ("ex-07-5b", TIMES + "X.T @ (X @ Q)", "rows are not centred"),
-    ("ex-07-5b", TIMES + "sum((B - X[0]).T @ ((B - X[0]) @ Q) for B in blocks)",
-     "the term n δ(δᵀQ) is missing"),
-    ("ex-07-5b", TIMES + "sum((B - B.mean(axis=0)).T @ ((B - B.mean(axis=0)) @ Q) "
-     "for B in blocks)", "own mean"),
-    ("ex-07-5b", TIMES + "X.T @ (X @ Q) - np.outer(m, m @ Q)", "n times, not once"),
-    ("ex-07-5b", TIMES + "Z.T @ (Z @ Q) / n", "T is not divided by n"),
-    ("ex-07-5b", TIMES + "Z @ Q", "transposed rows"),
-    ("ex-07-5b", TIMES + "X.T @ (X @ Q) - n * np.outer(m, m @ Q)", "lost digits"),
-    ("ex-07-5b", TIMES + "(Z.T @ Z) @ Q", "matrix was made"),
-    ("ex-07-5c", FACES.format("faces") + "V[:, :3]", "mean face"),
-    ("ex-07-5c", FACES.format("np.vstack([faces[i:i + 10] - faces[i:i + 10].mean(axis=0) for i in "
-                              "range(0, 100, 10)])") + "V[:, :3]", "own mean"),
-    ("ex-07-5c", FACES.format("Z") + "V[:, 2::-1]", "sorts upwards"),
-    ("ex-07-5c", FACES.format("Z") + "V[:, :3] * s[:3]", "by singular values"),
-    ("ex-07-5c", FACES.format("Z") + "V[:, 1:4]", "second to the fourth"),
-    ("ex-07-5c", FACES.format("Z") + "V[:, :3].T", "transposed"),
+    ("ex-07-1a", SHIFT + "(l1 + ld) / 2, 1.0", "nothing would shrink"),
+    ("ex-07-1a", SHIFT + "l2 / 2, (l2 / 2) / (l1 - l2 / 2)", "only if λ_d = 0"),
+    ("ex-07-1a", SHIFT + "ld, (l2 - ld) / (l1 - ld)", "a little farther"),
+    ("ex-07-1a", SHIFT + "(l2 + ld) / 2, l2 / l1", "without a shift"),
+    ("ex-07-1a", SHIFT + "-(l2 + ld) / 2, (l2 - ld) / (2 * l1 - l2 - ld)", "other sign"),
+    ("ex-07-1a", SHIFT + "(l2 + ld) / 2, ((l2 - ld) / (2 * l1 - l2 - ld)) ** 2",
+     "eigenvalue's error"),
+    # scaled only at the end, the quotient of another matrix or vector
+    ("ex-07-1b", LATE + "    v = v / np.linalg.norm(v)\n    return v @ S @ v, v", "overflowed"),
+    ("ex-07-1b", LATE + "    return v @ S @ v, v", "not the length one"),
+    ("ex-07-1b", POWER + "v @ S @ v - mu, v", "add μ"),
+    ("ex-07-1b", POWER + "u @ S @ u, v", "before the last"),
+    ("ex-07-1b", POWER + "np.linalg.norm(S @ v), v", "‖Sv‖"),
+    ("ex-07-1b", POWER + "np.linalg.norm(w), v", "length of (S − μI)v"),
+    ("ex-07-1b", POWER.replace("- mu", "+ mu") + "v @ S @ v, v", "wrong sign"),
+    ("ex-07-1b", POWER.replace(" - mu * v", "") + "v @ S @ v, v", "shift is missing"),
+    ("ex-07-1b", POWER.replace("range(t)", "range(t - 1)") + "v @ S @ v, v", "step is missing"),
+    ("ex-07-1b", POWER + "v", "Two things"),
+    ("ex-07-1b", POWER + "v, v @ S @ v", "changed places"),
+    ("ex-07-1c", COUNT + "steps = [count(0) + 1, count(best) + 1]", "one too many"),
+    ("ex-07-1c", COUNT + "steps = [count(0), count(-best)]", "S + μI is slower"),
+    ("ex-07-1c", COUNT + "steps = [count(best), count(best)]", "the same number"),
+    ("ex-07-1c", COUNT + "steps = [count(0, size=0), count(best, size=0)]", "not 10⁻⁸"),
+    ("ex-07-1c", COUNT + "M = digits.T @ digits / 1797\nbest = np.linalg.eigvalsh(M)[-2] / 2\n"
+                 "steps = [count(0, M), count(best, M)]", "not centred"),
+    ("ex-07-1c", COUNT + "steps = [count(best), count(0)]", "changed places"),
+    ("ex-07-2a", COLUMNS + "t / (p + 1)", "multiplies k + p columns"),
+    ("ex-07-2a", COLUMNS + "k * t / (p + 1)", "not k"),
+    ("ex-07-2a", COLUMNS + "(k + p) * t / p", "p + 1 factors"),
+    ("ex-07-2a", COLUMNS + "(k + p) * t", "extra columns make the ratio smaller"),
+    ("ex-07-2a", COLUMNS + "(k + p) * t / (k + p + 1)", "not λ_{k+p+1}"),
+    ("ex-07-2a", COLUMNS + "(k + p) * np.ceil(t / (p + 1))", "Do not round"),
+    # no Ritz step, ascending, columns not orthonormal
+    ("ex-07-2b", FRAME + "    return np.diag(Q.T @ S @ Q), Q", "columns of Q"),
+    ("ex-07-2b", FRAME + RITZ + "w[::-1], Q @ G", "smallest comes first"),
+    ("ex-07-2b", FRAME + RITZ + "w, Q", "vectors are QG"),
+    ("ex-07-2b", FRAME + RITZ + "w, G", "multiply by Q"),
+    ("ex-07-2b", FRAME + RITZ + "w, Q @ G[:, ::-1]", "ascending order"),
+    ("ex-07-2b", "def subspace_iteration(S, Q, t):\n    for _ in range(t):\n        Q = S @ Q\n"
+                 "        Q = Q / np.linalg.norm(Q, axis=0)\n    Q = np.linalg.qr(Q)[0]\n"
+     + RITZ + "w, Q @ G", "all columns turn to v₁"),
+    ("ex-07-2b", "def subspace_iteration(S, Q, t):\n    for _ in range(t):\n        Q = S @ Q\n"
+                 "        Q = Q / np.linalg.norm(Q, axis=0)\n" + RITZ + "w, Q @ G",
+     "not orthogonal"),
+    ("ex-07-2b", FRAME.replace("range(t)", "range(t - 1)") + RITZ + "w, Q @ G",
+     "step is missing"),
+    ("ex-07-2b", FRAME + "    return np.linalg.eigvalsh(S)[:-4:-1], Q", "eigenvalues of S itself"),
+    ("ex-07-2b", FRAME + RITZ + "w", "Two arrays"),
+    ("ex-07-2c", ANGLES + DEGREES + "degrees = largest", "radians"),
+    ("ex-07-2c", ANGLES.replace(" @ np.linalg.eigh(Q.T @ S @ Q)[1][:, ::-1]", "") + DEGREES,
+     "first column of Q"),
+    ("ex-07-2c", ANGLES + DEGREES + "degrees[2] = np.degrees(subspace_angles(V[:, :4], B).min())",
+     "smallest angle"),
+    ("ex-07-2c", ANGLES.replace("t=10", "t=9") + DEGREES, "step is missing"),
+    ("ex-07-2c", ANGLES.replace("S_digits", "digits.T @ digits / 1797") + DEGREES,
+     "neither in the iteration"),
+    ("ex-07-2c", ANGLES + DEGREES + "degrees = np.cos(largest)", "cosines"),
+    ("ex-07-3a", STEPS + "m1, s, w / s", "gave its square"),
+    ("ex-07-3a", STEPS + "m1, np.sqrt(m2), m3 / m2", "orthogonal to b"),
+    ("ex-07-3a", STEPS + "m1, np.sqrt(s), w", "divide wᵀSw by β₁²"),
+    ("ex-07-3a", STEPS + "m1, np.sqrt(s), w / np.sqrt(s)", "divided by β₁."),
+    ("ex-07-3a", STEPS + "m1, np.sqrt(s), (w - m1 ** 3) / s", "is missing"),
+    ("ex-07-3a", STEPS + "m1, np.sqrt(s), (w + m1 * m2) / s", "occurs twice"),
+    # powers not orthogonalised, by two terms only, once only
+    ("ex-07-3b", "def lanczos(S, b, m):\n"
+                 "    K = [np.linalg.matrix_power(S, i) @ b for i in range(m)]\n"
+                 "    Q = np.column_stack(K)\n"
+                 "    Q = Q / np.linalg.norm(Q, axis=0)\n    return Q.T @ S @ Q, Q",
+     "not orthogonal to each other"),
+    ("ex-07-3b", "def lanczos(S, b, m):\n    Q, beta, old = [b / np.linalg.norm(b)], 0, 0 * b\n"
+                 "    while len(Q) < m:\n        q = Q[-1]\n        w = S @ q - beta * old\n"
+                 "        w = w - (q @ w) * q\n        beta, old = np.linalg.norm(w), q\n"
+                 "        Q.append(w / beta)\n    Q = np.array(Q).T\n    return Q.T @ S @ Q, Q",
+     "eighty are not orthogonal"),
+    ("ex-07-3b", "def lanczos(S, b, m):\n    K = [b / np.linalg.norm(b)]\n    while len(K) < m:\n"
+                 "        K.append(S @ K[-1] / np.linalg.norm(S @ K[-1]))\n"
+                 "    Q = np.linalg.qr(np.array(K).T)[0]\n    return Q.T @ S @ Q, Q",
+     "not tridiagonal"),
+    ("ex-07-3b", LANCZOS.replace("[b / np.linalg.norm(b)]", "[b]") + "T, Q", "b itself"),
+    ("ex-07-3b", LANCZOS + "np.diag(np.diag(T)), Q", "are the β"),
+    ("ex-07-3b", LANCZOS + "np.triu(T), Q", "missing below"),
+    ("ex-07-3b", LANCZOS + "np.diag(np.linalg.eigvalsh(T)), Q", "These are the Ritz values"),
+    ("ex-07-3b", LANCZOS + "T, Q @ np.linalg.eigh(T)[1]", "Ritz vectors"),
+    ("ex-07-3b", LANCZOS + "Q, T", "shape"),
+    ("ex-07-3b", LANCZOS + "Q", "Two matrices"),
+    ("ex-07-3c", NEAR + "dimensions[0] -= 1", "counted its exponent"),
+    ("ex-07-3c", NEAR + "dimensions = np.array(dimensions) - 1", "counts b itself"),
+    ("ex-07-3c", NEAR.replace("1e-6 * lam[0]", "1e-6"), "not within 10⁻⁶"),
+    ("ex-07-3c", NEAR.replace("b = np.linalg.eigvalsh(S_digits)[::-1], digits.mean(axis=0)",
+                              "b = np.linalg.eigvalsh(S_digits)[::-1], np.ones(64)"),
+     "vector of ones"),
+    ("ex-07-3c", NEAR + "dimensions[2] = max(10, dimensions[1])", "the first alone"),
+    ("ex-07-3c", NEAR + "dimensions[:2] = dimensions[1::-1]", "changed places"),
+    ("ex-07-4a", MORE + "1 + int(k / (2 * eps + eps ** 2))", "p is one more"),
+    ("ex-07-4a", MORE + "1 + round(k / (2 * eps + eps ** 2))", "not to the nearest"),
+    ("ex-07-4a", MORE + "1 + k / (2 * eps + eps ** 2)", "A whole number"),
+    ("ex-07-4a", MORE + "1 + math.ceil(round(k / eps, 9))", "bound is a root"),
+    ("ex-07-4a", MORE + "1 + math.ceil(k / (2 * eps))", "not 1 + 2ε"),
+    ("ex-07-4a", MORE + "k + 1 + math.ceil(k / (2 * eps + eps ** 2))", "p alone"),
+    # q forgotten or miscounted, QU′, all columns, no orthonormalisation
+    ("ex-07-4b", SAMPLE + SMALL + ENDING, "power step is missing"),
+    ("ex-07-4b", SAMPLE + TURNS.replace("(q)", "(q + 1)") + SMALL + ENDING, "step too many"),
+    ("ex-07-4b", SAMPLE + TURNS + SMALL + "U[:, :k], s[:k], Vt[:k]", "multiply them by Q"),
+    ("ex-07-4b", SAMPLE + TURNS + SMALL + "Q @ U, s, Vt", "All k + p values"),
+    ("ex-07-4b", SAMPLE + TURNS + SMALL + "Q @ U, s[:k], Vt[:k]", "All k + p columns"),
+    ("ex-07-4b", SAMPLE + TURNS + SMALL + "Q @ U[:, :k], s[:k], Vt", "All k + p rows"),
+    ("ex-07-4b", SAMPLE + TURNS + SMALL + "Q @ U[:, :k], s[:k], Vt[:k].T", "transposed"),
+    ("ex-07-4b", SAMPLE + TURNS + SMALL + "Q @ U[:, :k], s[:k], -Vt[:k]", "other signs"),
+    ("ex-07-4b", SAMPLE.replace("Omega)", "Omega[:, :k])") + TURNS + SMALL + ENDING,
+     "cut after the decomposition"),
+    ("ex-07-4b", "def randomized_svd(X, Omega, k, q):\n    Y = X @ Omega\n"
+                 "    for _ in range(q):\n        Y = X @ (X.T @ Y)\n    Q = np.linalg.qr(Y)[0]\n"
+     + SMALL + ENDING, "small ones are lost"),
+    ("ex-07-4b", SAMPLE + TURNS + SMALL + "s[:k]", "Three arrays"),
+    ("ex-07-4c", EXCESS + "excess = [error(*task) / best(task[0]) for task in tasks]",
+     "subtract one"),
+    ("ex-07-4c", EXCESS + "excess = [error(*task, k=20) / best(task[0]) - 1 for task in tasks]",
+     "All 20 components"),
+    ("ex-07-4c", EXCESS + "excess = [error(*task) - best(task[0]) for task in tasks]",
+     "divide them by the least"),
+    ("ex-07-4c", EXCESS + "excess = [error(*task, order=2) / np.linalg.svd(task[0])[1][10] - 1\n"
+                 "          for task in tasks]", "spectral one"),
+    ("ex-07-4c", EXCESS + "excess = [error(*task) / best(task[0], 11) - 1 for task in tasks]",
+     "you left it out"),
+    ("ex-07-4c", EXCESS + "excess = [(error(*t) / best(t[0])) ** 2 - 1 for t in tasks]",
+     "squared"),
+    ("ex-07-5a", EVEN + "a / 4", "9d³ beside nd²"),
+    ("ex-07-5a", EVEN + "(a + 9 * a ** 2 / b) / 2", "each 2nd"),
+    ("ex-07-5a", EVEN + "(d + 9 * d ** 2 / n) / 4", "Gram road is the cheaper"),
+    ("ex-07-5a", EVEN + "(n + 9 * n ** 2 / d) / 4", "covariance road is the cheaper"),
+    ("ex-07-5a", EVEN + "(a + a ** 2 / b) / 4", "factor 9"),
+    ("ex-07-5a", EVEN + "b * a ** 2 + 9 * a ** 3", "divide by 4nd"),
+    ("ex-07-5b", PRODUCT + "A.T @ w / n", "Nothing is centred"),
+    ("ex-07-5b", PRODUCT + "A.T @ (w - w.mean()) / (n - 1)", "n − 1"),
+    ("ex-07-5b", PRODUCT + "A.T @ (w - w.mean())", "division by n is missing"),
+    ("ex-07-5b", PRODUCT + "A.T @ w / n - (A.T @ w / n).mean()", "mean of the result"),
+    ("ex-07-5b", PRODUCT + "A.T @ w / n - A.T @ np.ones(n) / n", "rows' mean"),
+    ("ex-07-5b", PRODUCT + "A.T @ w / n - (A.T @ np.ones(n) / n) * w.mean() * 2", "twice"),
+    ("ex-07-5b", "def covariance_product(A, v):\n    X = A @ np.eye(A.shape[1])\n"
+                 "    X = X - X.mean(axis=0)\n    return X.T @ (X @ v) / len(X)",
+     "Do not rebuild"),
+    ("ex-07-5c", DENSE + "w = leading(0 * mean)\ns = np.sum(X ** 2) / n\n"
+                 "shares = [w[0] / s, w.sum() / s]", "Neither the product"),
+    ("ex-07-5c", SHARES + "s = np.sum(X ** 2) / n\nshares = [w[0] / s, w.sum() / s]",
+     "subtract the squared means"),
+    ("ex-07-5c", SHARES + "shares = [w[0] / w.sum(), 1.0]", "all 2,080 features"),
+    ("ex-07-5c", SHARES + "shares[0] = w[-1] / total", "eigsh sorts upwards"),
+    ("ex-07-5c", SHARES + "shares = [w[0], w.sum()]", "divide by the total"),
+    ("ex-07-5c", "shares = ...", "still missing"),
 ]
 
 OTHER = [
-    ("ex-07-1a", "def scatter_without(n, mean, T, x):\n    other = (n * mean - x) / (n - 1)\n"
-                 "    return T - (n - 1) * (mean - other) ** 2 - (x - mean) ** 2"),
-    # by both deviations from the mean of all; a list
-    ("ex-07-1b", "def add(a, b):\n    (n, u, T), (m, v, R) = a, b\n"
-     "    c = u + m / (n + m) * (v - u)\n"
-                 "    return [n + m, c, T + R + n * np.outer(u - c, u - c) "
-                 "+ m * np.outer(v - c, v - c)]"),
-    ("ex-07-1b", "from pcalab.streaming import Moments\n\ndef add(a, b):\n"
-                 "    m = Moments(a[0], a[1], a[2], 0 * a[1]) + Moments(b[0], b[1], b[2], 0 * "
-                 "b[1])\n"
-                 "    return m.count, m.mean, m.scatter"),
-    ("ex-07-1c", "def top(X):\n    return np.linalg.eigvalsh(np.cov(X.T, ddof=0))[-1]\n\n"
-                 "influence = [top(iris) - top(np.delete(iris, i, axis=0)) for i in range(150)]"),
-    ("ex-07-1c", LESS.format(REST) + "top - np.array(rest)"),
-    ("ex-07-2a", ALLOWED + "(tau * s * s / eps) ** 0.5"),
-    # moments added; row by row; the mean of the first block
-    ("ex-07-2b", "from pcalab.streaming import moments_of\n\ndef covariance_of(blocks):\n"
-                 "    return moments_of(blocks).covariance()"),
-    ("ex-07-2b", "def covariance_of(blocks):\n    n = mean = T = 0\n    for block in blocks:\n"
-                 "        for x in block:\n            n, delta = n + 1, x - mean\n"
-                 "            mean = mean + delta / n\n            T = T + np.outer(delta, x - "
-                 "mean)\n"
-                 "    return T / n"),
-    ("ex-07-2b", BLOCKS.format("X.mean(axis=0) if n == 0 else c") + "q / n - np.outer(m, m)"),
-    ("ex-07-2c", "survives = (0, 1, 1, 0, 0)"),
-    ("ex-07-2c", "survives = np.array([0, 1, 1, 0, 0], dtype=bool)"),
-    ("ex-07-3a", "def sums_held(m):\n    return m % 2 + sums_held(m // 2) if m else 0"),
-    ("ex-07-3a", HELD + "m.bit_count()"),
-    # level by level with the odd one carried over; the binary counter of 3a
-    ("ex-07-3b", TREE + "parts = list(parts)\n    while len(parts) > 1:\n"
-     "        odd = parts[-1:] if len(parts) % 2 else []\n"
-     "        parts = [a + b for a, b in zip(parts[::2], parts[1::2])] + odd\n"
-     "    return parts[0]"),
-    ("ex-07-3b", TREE + "held = []\n    for part in parts:\n        size = 1\n"
-     "        while held and held[-1][0] == size:\n            part = held.pop()[1] + part\n"
-     "            size *= 2\n        held.append((size, part))\n    total = held.pop()[1]\n"
-     "    while held:\n        total = held.pop()[1] + total\n    return total"),
-    ("ex-07-3c", FILE.format("S * 1797 / 1796") + "list(w[:5] / w.sum())"),
-    ("ex-07-3c", "from pcalab.streaming import IncrementalPCA\nmodel = IncrementalPCA(5)\n"
-                 "for rows in np.array_split(stored, 18):\n    model.partial_fit(rows)\n"
-                 "shares = model.explained_variance_ratio_"),
-    ("ex-07-4a", "def turning(p, q, m):\n    return [m * p / q - m, m * p]"),
-    ("ex-07-4b", "def truncated(increments, k):\n    kept, bound = 0 * increments[0], 0\n"
-                 "    for T in increments:\n        U, s, Vt = np.linalg.svd(kept + T)\n"
-                 "        kept, bound = (U[:, :k] * s[:k]) @ U[:, :k].T, bound + s[k]\n"
-                 "    return [list(s[:k]), bound]"),
-    ("ex-07-4c", SORTED + "np.array([top, top + rho]) / np.trace(np.cov(D.T)) / 1796"),
-    ("ex-07-5a", PASSES + "(8 * R + d * B) / (8 * R + 2 * k * B)"),
-    ("ex-07-5b", "def times_scatter(blocks, Q):\n    m = sum(B.sum(axis=0) for B in blocks) / "
-                 "sum(map(len, blocks))\n    return sum((B - m).T @ ((B - m) @ Q) for B in "
-                 "blocks)"),
-    ("ex-07-5b", "def times_scatter(blocks, Q):\n    Z = np.vstack(blocks)\n"
-                 "    Z = Z - Z.mean(axis=0)\n    return [list(Z.T @ (Z @ q)) for q in Q.T] and "
-                 "(Z.T @ (Z @ Q)).tolist()"),
-    ("ex-07-5c", FACES.format("Z") + "-V[:, :3]"),
-    ("ex-07-5c", "from scipy.sparse.linalg import LinearOperator, eigsh\n"
-                 "parts = np.array_split(faces, 7)\nT = LinearOperator((625, 625), dtype=float, "
-                 "matvec=lambda q: np.ravel(times_scatter(parts, q.reshape(-1, 1))))\n"
-                 "axes = eigsh(T, 3, v0=np.ones(625))[1][:, ::-1]"),
+    ("ex-07-1a", "def best_shift(l1, l2, ld):\n    gamma = (l1 - l2) / (l2 - ld)\n"
+                 "    return np.array([0.5 * (l2 + ld), 1 / (1 + 2 * gamma)])"),
+    # scaled by the largest entry on the way; the opposite sign
+    ("ex-07-1b", "def power_iteration(S, b, t, mu):\n    v = b\n    for _ in range(t):\n"
+                 "        v = (S - mu * np.eye(len(S))) @ v\n        v = v / abs(v).max()\n"
+                 "    v = -v / np.linalg.norm(v)\n    return [v @ S @ v, v.tolist()]"),
+    ("ex-07-1c", COUNT + "steps = (float(count(0)), count(best))"),
+    ("ex-07-2a", "def columns_multiplied(k, p, r, tau):\n"
+                 "    return (k + p) * np.log2(1 / tau) / np.log2(r ** -(p + 1))"),
+    # by the singular value decomposition, orthonormalised another way, other signs
+    ("ex-07-2b", "def subspace_iteration(S, Q, t):\n    for _ in range(t + 1):\n"
+                 "        Q = np.linalg.svd(Q, full_matrices=False)[0]\n        P, Q = Q, S @ Q\n"
+                 "    G, w, _ = np.linalg.svd(P.T @ S @ P)\n    return w, -P @ G"),
+    ("ex-07-2c", ANGLES + DEGREES + "degrees = tuple(degrees)"),
+    ("ex-07-3a", STEPS + "np.array([m1, s ** 0.5, m1 + (w - m1 * s) / s])"),
+    ("ex-07-3b", LANCZOS + "T, Q"),
+    # other signs, and T from its entries
+    ("ex-07-3b", LANCZOS.replace("return ", "signs = (-1.0) ** np.arange(m)\n    Q = Q * signs\n"
+                                 "    a, c = np.diag(T), np.diag(T, 1) * signs[1:] * signs[:-1]\n"
+                                 "    return ")
+     + "np.diag(a) + np.diag(c, 1) + np.diag(c, -1), Q"),
+    ("ex-07-3c", NEAR + "dimensions = np.array(dimensions, dtype=float)"),
+    ("ex-07-4a", "def oversampling(k, eps):\n    p = 2\n"
+                 "    while (1 + k / (p - 1)) ** 0.5 > 1 + eps:\n        p += 1\n    return p"),
+    # orthonormal bases by another decomposition
+    ("ex-07-4b", "def randomized_svd(X, Omega, k, q):\n    def basis(Y):\n"
+                 "        return np.linalg.svd(Y, full_matrices=False)[0]\n"
+                 "    Q = basis(X @ Omega)\n    for _ in range(q):\n"
+                 "        Q = basis(X @ basis(X.T @ Q))\n"
+                 "    V, s, Ut = np.linalg.svd(X.T @ Q, full_matrices=False)\n"
+                 "    return -(Q @ Ut.T)[:, :k], s[:k].tolist(), -V.T[:k]"),
+    # by Pythagoras
+    ("ex-07-4c", EXCESS + "excess = [error(*task) / best(task[0]) - 1 for task in tasks]"),
+    ("ex-07-5a", "def break_even(n, d):\n"
+                 "    return min(n * d ** 2 + 9 * d ** 3, n ** 2 * d + 9 * n ** 3) / (4 * n * d)"),
+    ("ex-07-5b", PRODUCT + "A.T @ w / n - (A.T @ np.full(n, 1 / n)) * w.mean()"),
+    ("ex-07-5c", SHARES + "shares = np.array(shares)"),
 ]

@@ -4,226 +4,254 @@ WRONG: grade_id of the answer cell, what is written there, words of the message.
 OTHER: answers that are right although they are not the book's.
 """
 
-SHARE = "def axes_for_share(tau, sigma2, d, alpha):\n    return "
-COUNT = ("def components_for(variances, level):\n    v = np.sort(variances)[::-1]\n"
-         "    share = np.cumsum(v) / np.sum(v)\n    return ")
-EACH = ("needed = []\nfor t in range(10):\n    X = digits.data[digits.target == t]\n"
-        "    s = np.linalg.svd({}, compute_uv=False)\n    needed.append(components_for({}, {}))\n")
-ROWS = "def rows_needed(d, r):\n    q = np.sqrt(r)\n    return "
-BEYOND = ("def visible(X, sigma):\n    n, d = X.shape\n    m = n - 1\n"
-          "    s = np.linalg.svd(X - X.mean(axis=0), compute_uv=False)\n    lam = s ** 2 / m\n"
-          "    edge = sigma ** 2 * (1 + np.sqrt(d / m)) ** 2\n")
-KEPT = "return lam[lam > edge]"
-FACES = ("Z = (faces - faces.mean(axis=0)) / faces.std(axis=0, ddof=1)\n"
-         "lam = np.linalg.svd(Z, compute_uv=False) ** 2 / 99\nb = 625 / 99\nkept = ")
-BEHIND = "def signal_variance(lam, beta):\n    b = lam - 1 - beta\n    return "
-STRONG = ("def strengths(variances, n, d, sigma2):\n    b, s = d / n, sigma2\n"
-          "    lam = np.asarray(variances) / s\n    c = lam - 1 - b\n"
-          "    see = lam > (1 + b ** 0.5) ** 2\n"
-          "    t = np.where(see, c + np.sqrt((c ** 2 - 4 * b).clip(min=0)), 2) / 2\n"
-          "    v = (1 - b / t ** 2) / (1 + b / t)\n")
-STACK = "    return np.column_stack([{}, {}]) * see[:, None]"
-NOISY = ("lam = np.linalg.svd(noisy - noisy.mean(axis=0), compute_uv=False) ** 2 / 1796\n"
-         "theta = strengths(lam, 1796, 64, 64.0)[:, 0]\nrepaired = ")
-SHADOW = ("def shadow_bound(lam2, theta2, sigma2, n, d):\n"
-          "    f = (1 + np.sqrt(d / n)) ** 2\n    return ")
-DRAW = ("def thresholds(X, orders, q):\n    n, Z = len(X), X - X.mean(axis=0)\n"
-        "    drawn = [np.linalg.svd(np.take_along_axis(Z, o, axis=0), compute_uv=False) ** 2\n"
-        "             / (n - 1) for o in orders]\n    return ")
-FIVES = ("X = fives - fives.mean(axis=0)\nv = np.linalg.svd(X)[2][0]\nL = X - np.outer(X @ v, v)\n"
-         "lam, less = (np.linalg.svd(A)[1] ** 2 / 181 for A in (X, L))\n"
-         "bar, low = thresholds(X, orders, 0.95), thresholds(L, orders, 0.95)\n"
-         "first = lambda a: int(np.argmin(np.append(a, False)))\nfound = ")
-FACTOR = "def best_factor(mu, c_u, c_v):\n    c = c_u * c_v\n    return "
-SHRINK = ("def shrunk(s, n, d, sigma):\n    u, b = sigma * np.sqrt(n), d / n\n    t = s / u\n"
-          "    see = t > 1 + np.sqrt(b)\n"
-          "    r = np.sqrt(((t ** 2 - 1 - b) ** 2 - 4 * b).clip(min=0))\n    return ")
-CLEAN = ("m, k = noisy.mean(axis=0), ranks.gavish_donoho_rank(noisy, 8.0)\nD = digits.data\n"
-         "U, s, Vt = np.linalg.svd(noisy - m, full_matrices=False)\n"
-         "both = [(U * w) @ Vt for w in (s * (np.arange(64) < k), shrunk(s, 1796, 64, 8.0))]\n"
-         "errors = ")
+WITHOUT = "def scatter_without(n, mean, T, x):\n    s = (x - mean) ** 2\n    return "
+ADD = ("def add(a, b):\n    (n, u, T), (m, v, R) = a, b\n    N, e = n + m, v - u\n"
+       "    O = np.outer(e, e)\n    return ")
+LESS = ("Z = iris - iris.mean(axis=0)\nT = Z.T @ Z\ntop = np.linalg.eigvalsh(T / 150)[-1]\n"
+        "rest = [np.linalg.eigvalsh({})[-1] for x in Z]\ninfluence = ")
+REST = "(T - 150 / 149 * np.outer(x, x)) / 149"
+ALLOWED = "def distance_allowed(s, tau, eps):\n    return "
+BLOCKS = ("def covariance_of(blocks):\n    n = t = q = i = 0\n    for i, X in enumerate(blocks):\n"
+          "        c = {}\n        Y = X - c\n"
+          "        n, t, q = n + len(Y), t + Y.sum(axis=0), q + Y.T @ Y\n"
+          "    i, m = i + 1, t / n\n    return ")
+SHIFT = BLOCKS.format("X[0].copy() if n == 0 else c")
+ZERO = BLOCKS.format("0")
+OWN = BLOCKS.format("X.mean(axis=0)")
+HELD = "def sums_held(m):\n    return "
+TREE = "def tree_sum(parts):\n    "
+FILE = ("X = np.asarray(stored)\nS = np.cov(X.T.astype(float), ddof=0)\n"
+        "w = np.linalg.eigvalsh({})[::-1]\nshares = ")
+TURN = "def turning(p, q, m):\n    t = m * (p - q) / q\n    return "
+KEEP = ("def truncated(increments, k):\n    kept, rho = 0, []\n    for T in increments:\n"
+        "        w, V = np.linalg.eigh(kept + T)\n        w, V = w[::-1], V[:, ::-1]\n"
+        "        rho.append(w)\n        kept = (V[:, :k] * w[:k]) @ V[:, :k].T\n"
+        "    rho = np.array(rho)\n    return ")
+ARRIVE = ("D = digits.data{}\nold, parts = np.zeros((64, 64)), []\n"
+          "for i in range(0, 1797, 100):\n    X = D[:i + 100]\n"
+          "    now = len(X) * np.cov(X.T, ddof=0)\n    parts.append(now - old)\n    old = now\n"
+          "(top, *_), rho = truncated(parts, {})\ntr = np.trace(old)\ninterval = ")
+SORTED = ARRIVE.format("[np.argsort(digits.target, kind='stable')]", 20)
+PASSES = "def passes_allowed(d, k, B, R):\n    r, m, q = 8 / B, d / R, 2 * k / R\n    return "
+TIMES = ("def times_scatter(blocks, Q):\n    X = np.vstack(blocks)\n"
+         "    m, n = X.mean(axis=0), len(X)\n    Z = X - m\n    return ")
+FACES = ("Z = faces - faces.mean(axis=0)\nV = np.linalg.svd({}, full_matrices=False)[2].T\n"
+         "s = np.linalg.svd(Z, compute_uv=False)\naxes = ")
 
 WRONG = [
-    # noise alone, the signal on one side only, its sign, σ
-    ("ex-08-1a", SHARE + "alpha * d", "noise alone"),
-    ("ex-08-1a", SHARE + "alpha * d - tau / sigma2", "total has to contain"),
-    ("ex-08-1a", SHARE + "alpha * d + alpha * tau / sigma2", "among the first k"),
-    ("ex-08-1a", SHARE + "alpha * d + (1 - alpha) * tau / sigma2", "other sign"),
-    ("ex-08-1a", SHARE + "alpha * d - (1 - alpha) * tau", "σ² multiplies k and d"),
-    ("ex-08-1a", SHARE + "(1 - alpha) * (d + tau / sigma2)", "left out"),
-    ("ex-08-1b", COUNT + "np.argmax(share > level)", "index of the last"),
-    ("ex-08-1b", COUNT.replace("np.sort(variances)[::-1]", "variances")
-     + "np.argmax(share > level) + 1", "Sort the variances"),
-    ("ex-08-1b", COUNT.replace("[::-1]", "") + "np.argmax(share > level) + 1", "sorts upwards"),
-    ("ex-08-1b", COUNT.replace("np.sort(", "np.sort(np.sqrt(").replace(")[::", "))[::")
-     + "np.argmax(share > level) + 1", "Standard deviations"),
-    ("ex-08-1b", COUNT.replace(")[::-1]", ")[::-1] ** 2") + "np.argmax(share > level) + 1",
-     "you squared them"),
-    ("ex-08-1b", COUNT + "np.argmax(share >= level) + 1", "exactly 0.75"),
-    ("ex-08-1b", COUNT + "np.sum(v / v.sum() > level)", "add them up"),
-    ("ex-08-1c", EACH.format("X", "s ** 2", 0.9), "not centred"),
-    ("ex-08-1c", EACH.format("X - digits.data.mean(axis=0)", "s ** 2", 0.9),
-     "mean of all digits"),
-    ("ex-08-1c", EACH.format("X - X.mean(axis=0)", "s", 0.9), "their squares"),
-    ("ex-08-1c", EACH.format("X - X.mean(axis=0)", "s ** 2", 0.95), "95 per cent"),
-    ("ex-08-1c", "needed = [21] * 10", "all digits together"),
-    ("ex-08-1c", "needed = 21", "The shape is ()"),
-    # β and its root, r and its root, n and d
-    ("ex-08-2a", ROWS + "d * (q + 1) / (q - 1)", "β is the square"),
-    ("ex-08-2a", ROWS + "d * ((r + 1) / (r - 1)) ** 2", "root of r first"),
-    ("ex-08-2a", ROWS + "d * (r + 1) / (r - 1)", "not 1 ± β"),
-    ("ex-08-2a", ROWS + "d * ((q - 1) / (q + 1)) ** 2", "not n/d"),
-    ("ex-08-2a", ROWS + "((q - 1) / (q + 1)) ** 2", "This is d/n"),
-    ("ex-08-2a", ROWS + "d / (q - 1) ** 2", "with the smallest"),
-    ("ex-08-2a", ROWS + "((q + 1) / (q - 1)) ** 2", "multiply by d"),
-    ("ex-08-2b", BEYOND.replace("d / m", "d / n") + "    " + KEPT, "with n rows"),
-    ("ex-08-2b", BEYOND.replace("np.sqrt(d / m)", "d / m") + "    " + KEPT, "(1 + β)²"),
-    ("ex-08-2b", BEYOND.replace("m)) ** 2", "m))") + "    " + KEPT, "square of 1 + √β"),
-    ("ex-08-2b", BEYOND.replace("sigma ** 2", "sigma") + "    " + KEPT, "not σ."),
-    ("ex-08-2b", BEYOND + "    return lam[lam > sigma ** 2]", "noise alone reaches further"),
-    ("ex-08-2b", BEYOND.replace("d / m", "m / d") + "    " + KEPT, "the other way"),
-    ("ex-08-2b", BEYOND + "    return lam[lam > lam.mean()]", "Kaiser's rule"),
-    ("ex-08-2b", BEYOND.replace("s ** 2 / m", "s ** 2 / n") + "    " + KEPT, "yours divide by n"),
-    ("ex-08-2b", BEYOND + "    return s[lam > edge]", "singular values; the"),
-    ("ex-08-2b", BEYOND + "    return (lam > edge).sum()", "how many"),
-    ("ex-08-2b", BEYOND.replace("X - X.mean(axis=0)", "X") + "    " + KEPT, "to be centred"),
-    ("ex-08-2c", FACES + "[np.sum(lam > lam.sum() / 99), np.sum(lam > (1 + b ** .5) ** 2)]",
-     "zero included"),
-    ("ex-08-2c", FACES + "[np.sum(lam > 1), np.sum(lam > (1 + b ** -.5) ** 2)]", "not 99/625"),
-    ("ex-08-2c", FACES + "[np.sum(lam > 1), np.sum(lam > (1 + b) ** 2)]", "not (1 + β)²"),
-    ("ex-08-2c", FACES + "[np.sum(lam > 1), np.sum(lam > 1 + b ** .5)]", "take the square"),
-    ("ex-08-2c", FACES.replace(" / faces.std(axis=0, ddof=1)", "")
-     + "[np.sum(lam > 1), np.sum(lam > (1 + b ** .5) ** 2)]", "do not have the standard"),
-    ("ex-08-2c", FACES.replace(", ddof=1", "")
-     + "[np.sum(lam > 1), np.sum(lam > (1 + b ** .5) ** 2)]", "divide by n here"),
-    # the other root, the bias left in, a quadratic equation solved wrongly
-    ("ex-08-3a", BEHIND + "(b - np.sqrt(b ** 2 - 4 * beta)) / 2", "Take the larger"),
-    ("ex-08-3a", BEHIND + "lam - 1", "leaves the bias"),
-    ("ex-08-3a", BEHIND + "b + np.sqrt(b ** 2 - 4 * beta)", "by 2"),
-    ("ex-08-3a", BEHIND + "b", "still in it"),
-    ("ex-08-3a", BEHIND + "(b + np.sqrt(b ** 2 - beta)) / 2", "under the root"),
-    ("ex-08-3a", BEHIND + "(b + np.sqrt(b ** 2 + 4 * beta)) / 2", "is minus"),
-    ("ex-08-3b", STRONG + STACK.format("t", "v"), "multiply it by σ²"),
-    ("ex-08-3b", STRONG + "    t = s * t\n    v = (1 - b / t ** 2) / (1 + b / t)\n"
-     + STACK.format("t", "v"), "θ itself"),
-    ("ex-08-3b", STRONG + STACK.format("s * t", "np.sqrt(v.clip(min=0))"), "not squared"),
-    ("ex-08-3b", STRONG + STACK.format("s * (lam - 1)", "v"), "the cosines are right"),
-    ("ex-08-3b", STRONG + STACK.format("s * b / t", "(1 - t ** 2 / b) / (1 + t)"),
-     "smaller roots"),
-    ("ex-08-3b", STRONG + STACK.format("s * t", "(1 - b / t ** 2) / (1 + 1 / t)"),
-     "left vectors"),
-    ("ex-08-3b", STRONG + STACK.format("s * t", "1 - b / t ** 2"), "denominator"),
-    ("ex-08-3b", STRONG + STACK.format("v", "s * t"), "changed places"),
-    ("ex-08-3b", STRONG + "    t = (c + np.sqrt(c ** 2 - 4 * b)) / 2\n"
-     + "    return np.column_stack([s * t, v])", "negative number is nan"),
-    ("ex-08-3b", STRONG + "    return np.column_stack([s * t, v])[see]", "Rows for"),
-    ("ex-08-3c", NOISY + "lam[theta > 0] - 64", "bias still in them"),
-    ("ex-08-3c", NOISY + "lam[theta > 0]", "variances of the sample"),
-    ("ex-08-3c", NOISY + "theta", "no place in it"),
-    ("ex-08-3c", NOISY + "theta[theta > 0] / 64", "units of σ²"),
-    ("ex-08-3c", NOISY.replace("64.0", "8.0") + "theta[theta > 0]", "which is 64, not 8"),
-    ("ex-08-3c", NOISY.replace(" - noisy.mean(axis=0)", "") + "theta[theta > 0]",
-     "to be centred"),
-    # what the shuffled columns hold
-    ("ex-08-4a", SHADOW + "d * (lam2 / f - sigma2)", "subtract θ₂"),
-    ("ex-08-4a", SHADOW + "d * (lam2 / f - sigma2) + theta2", "other sign"),
-    ("ex-08-4a", SHADOW + "d * lam2 / f - theta2", "noise σ² is in"),
-    ("ex-08-4a", SHADOW + "d * (lam2 - sigma2) - theta2", "factor is missing"),
-    ("ex-08-4a", SHADOW + "d * (lam2 / f ** 0.5 - sigma2) - theta2", "square of 1 + √β"),
-    ("ex-08-4a", SHADOW + "d * (lam2 - f * sigma2) - theta2", "as well as the noise"),
-    ("ex-08-4a", SHADOW + "lam2 / f - sigma2 - theta2", "Each column gets"),
-    ("ex-08-4a", SHADOW + "d * ((theta2 + sigma2) / f - sigma2) - theta2", "not θ₂ + σ²"),
-    ("ex-08-4b", DRAW.replace("Z, o,", "Z, o[:, :1],") + "np.quantile(drawn, q, axis=0)",
-     "order of its own"),
-    ("ex-08-4b", DRAW.replace("(n - 1)", "n") + "np.quantile(drawn, q, axis=0)", "by n − 1"),
-    ("ex-08-4b", DRAW + "np.quantile(np.sqrt(drawn) * np.sqrt(n - 1), q, axis=0)",
-     "of the singular values"),
-    ("ex-08-4b", DRAW.replace(" - X.mean(axis=0)", "") + "np.quantile(drawn, q, axis=0)",
-     "to be centred"),
-    ("ex-08-4b", DRAW + "np.mean(drawn, axis=0)", "Horn's first"),
-    ("ex-08-4b", DRAW + "np.max(drawn, axis=0)", "largest of the draws"),
-    ("ex-08-4b", DRAW + "np.quantile(drawn, q, axis=1)", "axis=0"),
-    ("ex-08-4b", DRAW + "np.quantile(drawn, q)", "One quantile"),
-    ("ex-08-4b", DRAW + "np.quantile(drawn, q, axis=0)[::-1]", "sorts upwards"),
-    ("ex-08-4b", DRAW.replace("X - X.mean(axis=0)",
-                              "(X - X.mean(axis=0)) / X.std(axis=0, ddof=1)")
-     + "np.quantile(drawn, q, axis=0)", "were standardised"),
-    ("ex-08-4c", FIVES + "[np.sum(lam > bar), np.sum(less > low)]", "Count up to the first"),
-    ("ex-08-4c", FIVES + "[first(lam > bar), first(less > bar)]", "new thresholds"),
-    ("ex-08-4c", FIVES + "[first(lam > bar), 1 + first(less > low)]", "includes the component"),
-    ("ex-08-4c", FIVES + "[first(lam > bar), first(lam > bar) - 1]", "first less one"),
-    ("ex-08-4c", FIVES + "[first(lam > bar), first(less > low) - 1]", "took off the component"),
-    # the length alone, the break-even, one cosine, gain for loss
-    ("ex-08-5a", FACTOR + "mu, 2 * mu ** 2 * (1 - c)", "the direction is not"),
-    ("ex-08-5a", FACTOR + "2 * mu * c, mu ** 2", "lies halfway"),
-    ("ex-08-5a", FACTOR + "mu * c, mu ** 2 * (1 - c)", "cosine is squared"),
-    ("ex-08-5a", FACTOR + "mu * c, mu * np.sqrt(1 - c ** 2)", "squared error is"),
-    ("ex-08-5a", FACTOR + "mu * c, (mu * c) ** 2", "what is gained"),
-    ("ex-08-5a", FACTOR + "mu * c_u, mu ** 2 * (1 - c_u ** 2)", "Only one of"),
-    ("ex-08-5b", SHRINK + "see * r / t", "in units of σ√n"),
-    ("ex-08-5b", SHRINK.replace("t = s / u", "t = s") + "see * r / t", "not divided by σ√n"),
-    ("ex-08-5b", SHRINK + "see * s", "cut, not shrunken"),
-    ("ex-08-5b", SHRINK + "(s - u * (1 + np.sqrt(b))).clip(min=0)", "soft thresholding"),
-    ("ex-08-5b", SHRINK + "see * u * r ** 2 / t", "root is missing"),
-    ("ex-08-5b", SHRINK + "see * u * r", "Divide by s"),
-    ("ex-08-5b", SHRINK.replace("d / n", "n / d") + "see * u * r / t", "the other way"),
-    ("ex-08-5b", SHRINK.replace(".clip(min=0)", "") + "u * r / t", "values are nan"),
-    ("ex-08-5b", SHRINK + "u * r / t", "but it is noise"),
-    ("ex-08-5b", SHRINK + "see * u * np.sqrt((t ** 2 - 1 - b + r) / 2 * see)", "cosines shrink"),
-    ("ex-08-5c", CLEAN + "[np.mean((m + Y - noisy) ** 2) for Y in both]", "is no error"),
-    ("ex-08-5c", CLEAN + "[np.mean((Y - D) ** 2) for Y in both]", "added again"),
-    ("ex-08-5c", CLEAN + "[np.mean((m + Y - D + D.mean(axis=0)) ** 2) for Y in both]",
-     "not with the centred"),
-    ("ex-08-5c", CLEAN + "[np.sum((m + Y - D) ** 2) / 1797 for Y in both]", "pixels of an image"),
-    ("ex-08-5c", CLEAN + "[np.sum((m + Y - D) ** 2) for Y in both]", "all pixels"),
-    ("ex-08-5c", CLEAN + "[np.sqrt(np.mean((m + Y - D) ** 2)) for Y in both]", "not its root"),
-    ("ex-08-5c", CLEAN.replace("(noisy, 8.0)", "(noisy)")
-     + "[np.mean((m + Y - D) ** 2) for Y in both]", "σ is known"),
+    # the mean that stays where it was, the factor upside down
+    ("ex-08-1a", WITHOUT + "T - s", "mean is another one"),
+    ("ex-08-1a", WITHOUT + "T - (n - 1) / n * s", "mean of all n"),
+    ("ex-08-1a", WITHOUT + "T - (n + 1) / n * s", "factor is n/(n − 1)"),
+    ("ex-08-1a", WITHOUT + "T + n / (n + 1) * s", "instead of taking it away"),
+    ("ex-08-1a", WITHOUT + "(T - n / (n - 1) * s) / (n - 1)", "variance of the others"),
+    ("ex-08-1a", WITHOUT + "n / (n - 1) * s", "what goes away"),
+    ("ex-08-1a", WITHOUT + "T - n / (n - 1) * (x - mean)", "is squared"),
+    ("ex-08-1b", ADD + "N, (u + v) / 2, T + R + n * m / N * O", "mean of the two means"),
+    ("ex-08-1b", ADD + "N, u + n / N * e, T + R + n * m / N * O", "weights have changed"),
+    ("ex-08-1b", ADD + "N, n * u + m * v, T + R + n * m / N * O", "sums of the rows"),
+    ("ex-08-1b", ADD + "N, u + m / N * e, T + R", "the sets lie apart"),
+    ("ex-08-1b", ADD + "N, u + m / N * e, T + R + n * m / N * e ** 2", "entry by entry"),
+    ("ex-08-1b", ADD + "N, u + m / N * e, T + R + O", "yours is 1"),
+    ("ex-08-1b", ADD + "N, u + m / N * e, T + R + n * m / N ** 2 * O", "n_a n_b/n²"),
+    ("ex-08-1b", ADD + "N, u + m / N * e, (T + R + n * m / N * O) / N", "T is not divided"),
+    ("ex-08-1b", ADD + "max(n, m), u + m / N * e, T + R + n * m / N * O", "larger of the two"),
+    ("ex-08-1b", ADD + "T + R + n * m / N * O", "Three things"),
+    # back to sums of squares; the argument changed in place
+    ("ex-08-1b", ADD + "N, u + m / N * e, T + R + n * np.outer(u, u) + m * np.outer(v, v) - "
+     "np.outer(n * u + m * v, n * u + m * v) / N", "lost its digits"),
+    ("ex-08-1b", ADD.replace("    return ", "    T += R\n    return ")
+     + "N, u + m / N * e, T + n * m / N * O", "have been changed"),
+    ("ex-08-1c", LESS.format(REST) + "rest - top", "the other way round"),
+    ("ex-08-1c", LESS.format("(T - np.outer(x, x)) / 149") + "top - rest", "n/(n − 1) of 1a"),
+    ("ex-08-1c", LESS.format("(T - 149 / 150 * np.outer(x, x)) / 149") + "top - rest",
+     "not (n − 1)/n"),
+    ("ex-08-1c", LESS.format("(T - 150 / 149 * np.outer(x, x)) / 150") + "top - rest",
+     "divided by 150"),
+    ("ex-08-1c", LESS.replace(" - iris.mean(axis=0)", "").format("(T - np.outer(x, x)) / 149")
+     + "top - rest", "not centred"),
+    ("ex-08-1c", LESS.format(REST) + "rest", "subtract it from"),
+    ("ex-08-2a", ALLOWED + "s * tau / eps", "take the root"),
+    ("ex-08-2a", ALLOWED + "np.sqrt(tau / eps)", "multiply by s."),
+    ("ex-08-2a", ALLOWED + "np.sqrt(tau / eps) / s", "do not divide"),
+    ("ex-08-2a", ALLOWED + "np.sqrt(s * tau / eps)", "outside the root"),
+    ("ex-08-2a", ALLOWED + "s * np.sqrt(eps / tau)", "upside down"),
+    ("ex-08-2b", ZERO + "q / n - np.outer(m, m)", "lost their digits"),
+    ("ex-08-2b", ZERO + "q / n", "not centred"),
+    ("ex-08-2b", OWN + "q / n", "centred by its own mean"),
+    ("ex-08-2b", SHIFT + "q - n * np.outer(m, m)", "divide it by n"),
+    ("ex-08-2b", SHIFT + "(q - n * np.outer(m, m)) / (n - 1)", "asks for n"),
+    ("ex-08-2b", SHIFT + "(q - n * np.outer(m, m)) / i", "number of blocks"),
+    ("ex-08-2b", "def covariance_of(blocks):\n    return np.mean([np.cov(np.vstack([X, X]).T, "
+     "ddof=0) for X in blocks], axis=0)", "were averaged"),
+    ("ex-08-2b", "def covariance_of(blocks):\n    return np.cov(np.vstack(list(blocks)).T, "
+     "ddof=0)", "in memory at the same time"),
+    ("ex-08-2b", "def covariance_of(blocks):\n    return np.cov(np.vstack(blocks).T, ddof=0)",
+     "without length or index"),
+    ("ex-08-2b", "def covariance_of(blocks):\n    return np.cov(blocks[0].T, ddof=0)",
+     "without length or index"),
+    ("ex-08-2b", "def covariance_of(blocks):\n    n = t = T = 0\n    for X in blocks:\n"
+     "        n, t = n + len(X), t + X.sum(axis=0)\n    for X in blocks:\n"
+     "        T = T + (X - t / n).T @ (X - t / n)\n    return T / n", "no blocks left"),
+    ("ex-08-2b", "def covariance_of(blocks):\n    return np.cov(next(blocks).T, ddof=0)",
+     "1 of 7 blocks"),
+    ("ex-08-2c", "survives = [True, True, True, False, False]", "doubles there are 2 apart"),
+    ("ex-08-2c", "survives = [False, True, False, False, False]", "nothing is lost"),
+    ("ex-08-2c", "survives = [False, True, True, True, False]", "8 apart"),
+    ("ex-08-2c", "survives = [False, True, True, False, True]", "The sum is exact"),
+    ("ex-08-2c", "survives = [False, False, True, False, False]", "two passes"),
+    # all sizes, the depth, zeros for ones, the additions
+    ("ex-08-3a", HELD + "int(np.log2(m)) + 1", "Every size"),
+    ("ex-08-3a", HELD + "int(np.log2(m))", "the depth"),
+    ("ex-08-3a", HELD + "bin(m)[2:].count('0')", "These are the zeros"),
+    ("ex-08-3a", HELD + "m - bin(m).count('1')", "number of additions"),
+    ("ex-08-3a", HELD + "m", "added to one at once"),
+    ("ex-08-3a", HELD + "int(bin(m)[2:])", "count its ones"),
+    ("ex-08-3b", TREE + "total = parts[0]\n    for part in parts[1:]:\n"
+     "        total = total + part\n    return total", "This is a chain"),
+    ("ex-08-3b", TREE + "return sum(parts)", "This is a chain"),
+    ("ex-08-3b", TREE + "return np.sum(parts)", "Only 0 times"),
+    ("ex-08-3b", TREE + "while len(parts) > 1:\n        parts = [a + b for a, b in "
+     "zip(parts[::2], parts[1::2])]\n    return parts[0]", "at each level"),
+    ("ex-08-3b", TREE + "while len(parts) > 1:\n        parts.append(parts.pop(0) + "
+     "parts.pop(0))\n    return parts[0]", "work on a copy"),
+    ("ex-08-3b", TREE + "h = len(parts) // 2\n    return tree_sum(parts[:h]) + "
+     "tree_sum(parts[h:])", "without end"),
+    ("ex-08-3b", TREE + "if len(parts) == 1:\n        return parts[0]\n"
+     "    h = max(1, len(parts) // 8)"
+     "\n    return tree_sum(parts[:h]) + tree_sum(parts[h:])", "This is a chain"),
+    ("ex-08-3b", TREE + "if len(parts) == 1:\n        return parts[0]\n"
+     "    h = max(1, len(parts) // 3)\n    return tree_sum(parts[:h]) + tree_sum(parts[h:])",
+     "Are the two halves"),
+    ("ex-08-3c", FILE.format("(X.T @ X) / 1797 - np.outer(X.mean(axis=0), X.mean(axis=0))")
+     + "w[:5] / w.sum()", "no warning comes"),
+    ("ex-08-3c", FILE.format("sum((X[i:i + 100].T @ X[i:i + 100]).astype(float) for i in range(0, "
+                             "1797, 100)) / 1797 - np.outer(X.mean(axis=0), X.mean(axis=0))")
+     + "w[:5] / w.sum()", "products of each block"),
+    ("ex-08-3c", FILE.format("np.cov(X[:1700].T)") + "w[:5] / w.sum()", "last 97 rows"),
+    ("ex-08-3c", FILE.format("X.T.astype(float) @ X") + "w[:5] / w.sum()", "not centred"),
+    ("ex-08-3c", FILE.format("S") + "w[:5] / w[:5].sum()", "all 64"),
+    ("ex-08-3c", FILE.format("S") + "w[:5]", "divide them by their sum"),
+    ("ex-08-3c", FILE.format("S") + "100 * w[:5] / w.sum()", "percentages"),
+    ("ex-08-3c", FILE.format("S") + "w[-5:][::-1] / w.sum()", "five smallest"),
+    ("ex-08-3c", FILE.format("sum(np.cov(X[i:i + 100].T, ddof=0) for i in range(0, 1797, 100))")
+     + "w[:5] / w.sum()", "were averaged"),
+    # all batches for the later ones, p for q, the largest for the sum
+    ("ex-08-4a", TURN + "(m + t, m * p)", "all batches"),
+    ("ex-08-4a", TURN + "(t, t * q)", "ρ = q in each"),
+    ("ex-08-4a", TURN + "(t, (m + t) * p)", "p is what is kept"),
+    ("ex-08-4a", TURN + "(t, q)", "not the largest taken"),
+    ("ex-08-4a", TURN + "(t, m * q)", "first m batches only"),
+    ("ex-08-4a", TURN + "(m * p, t)", "changed places"),
+    ("ex-08-4b", KEEP.replace("kept = ", "kept = kept + T if True else ")
+     + "w[:k], rho[:, k].sum()", "Nothing was dropped"),
+    ("ex-08-4b", KEEP.replace("eigh(kept + T)", "eigh(T)").replace("kept = (", "kept = kept + (")
+     + "np.linalg.eigvalsh(kept)[::-1][:k], rho[:, k].sum()", "first add, then truncate"),
+    ("ex-08-4b", KEEP + "w, rho[:, k].sum()", "All eigenvalues"),
+    ("ex-08-4b", KEEP + "w[:k][::-1], rho[:, k].sum()", "largest should come first"),
+    ("ex-08-4b", KEEP.replace("V[:, :k] * w[:k]) @ V[:, :k]", "V[:, :k - 1] * w[:k - 1]) @ "
+                              "V[:, :k - 1]") + "w[:k - 1], rho[:, k].sum()", "too few"),
+    ("ex-08-4b", KEEP + "w[:k], rho[:, k:].sum()", "the trace"),
+    ("ex-08-4b", KEEP + "w[:k], rho[:, k - 1].sum()", "that is kept; the next"),
+    ("ex-08-4b", KEEP + "w[:k], rho[:, -1].sum()", "smallest eigenvalue of all"),
+    ("ex-08-4b", KEEP + "w[:k], rho[:, k].max()", "they are added up"),
+    ("ex-08-4b", KEEP + "w[:k], rho[-1, k]", "of the last step"),
+    ("ex-08-4b", KEEP + "w[:k], rho[1:, k].sum()", "first step as well"),
+    ("ex-08-4c", SORTED + "[top, top + rho]", "by the trace"),
+    ("ex-08-4c", SORTED + "[top / tr, rho / tr]", "Σρ alone"),
+    ("ex-08-4c", SORTED + "[(top - rho) / tr, top / tr]", "is added above"),
+    ("ex-08-4c", SORTED + "[(top - rho) / tr, (top + rho) / tr]", "both sides of the truncated"),
+    ("ex-08-4c", ARRIVE.format("", 20) + "[top / tr, (top + rho) / tr]", "not sorted"),
+    ("ex-08-4c", SORTED.replace("parts, 20", "parts, 10") + "[top / tr, (top + rho) / tr]",
+     "Ten directions"),
+    ("ex-08-4c", SORTED.replace("D[:i + 100]", "D[i:i + 100]").replace("now - old", "now")
+     .replace("tr = np.trace(old)", "tr = 1797 * D.var(axis=0).sum()")
+     + "[top / tr, (top + rho) / tr]", "term with δ is missing"),
+    ("ex-08-5a", PASSES + "d / (2 * k)", "Only multiplications"),
+    ("ex-08-5a", PASSES + "(r + m) / q", "reads the data anew"),
+    ("ex-08-5a", PASSES + "m / (r + q)", "have to read the data, too"),
+    ("ex-08-5a", PASSES + "(r + m) / (r + q / 2)", "two multiplications"),
+    ("ex-08-5a", PASSES + "(r / 8 + m) / (r / 8 + q)", "eight bytes"),
+    ("ex-08-5a", PASSES + "(r + d * m) / (r + d * q)", "8d bytes"),
+    ("ex-08-5a", PASSES + "(r + q) / (r + m)", "upside down"),
+    ("ex-08-5a", PASSES + "max(r, m) / max(r, q)", "longer of the two"),
+    ("ex-08-5b", TIMES + "X.T @ (X @ Q)", "rows are not centred"),
+    ("ex-08-5b", TIMES + "sum((B - X[0]).T @ ((B - X[0]) @ Q) for B in blocks)",
+     "the term n δ(δᵀQ) is missing"),
+    ("ex-08-5b", TIMES + "sum((B - B.mean(axis=0)).T @ ((B - B.mean(axis=0)) @ Q) "
+     "for B in blocks)", "own mean"),
+    ("ex-08-5b", TIMES + "X.T @ (X @ Q) - np.outer(m, m @ Q)", "n times, not once"),
+    ("ex-08-5b", TIMES + "Z.T @ (Z @ Q) / n", "T is not divided by n"),
+    ("ex-08-5b", TIMES + "Z @ Q", "transposed rows"),
+    ("ex-08-5b", TIMES + "X.T @ (X @ Q) - n * np.outer(m, m @ Q)", "lost digits"),
+    ("ex-08-5b", TIMES + "(Z.T @ Z) @ Q", "matrix was made"),
+    ("ex-08-5c", FACES.format("faces") + "V[:, :3]", "mean face"),
+    ("ex-08-5c", FACES.format("np.vstack([faces[i:i + 10] - faces[i:i + 10].mean(axis=0) for i in "
+                              "range(0, 100, 10)])") + "V[:, :3]", "own mean"),
+    ("ex-08-5c", FACES.format("Z") + "V[:, 2::-1]", "sorts upwards"),
+    ("ex-08-5c", FACES.format("Z") + "V[:, :3] * s[:3]", "by singular values"),
+    ("ex-08-5c", FACES.format("Z") + "V[:, 1:4]", "second to the fourth"),
+    ("ex-08-5c", FACES.format("Z") + "V[:, :3].T", "transposed"),
 ]
 
 OTHER = [
-    ("ex-08-1a", "def axes_for_share(tau, sigma2, d, alpha):\n"
-                 "    return (alpha * (tau + d * sigma2) - tau) / sigma2"),
-    ("ex-08-1b", COUNT + "float(np.sum(share <= level) + 1)"),
-    ("ex-08-1b", "def components_for(variances, level):\n    v = sorted(variances, reverse=True)\n"
-                 "    k = kept = 0\n    while kept <= level * sum(v):\n        kept += v[k]\n"
-                 "        k += 1\n    return k"),
-    ("ex-08-1c", "from pcalab import PCA\nneeded = [PCA(0.9).fit(digits.data[digits.target == t])"
-                 ".n_components_ for t in range(10)]"),
-    ("ex-08-2a", "def rows_needed(d, r):\n    root = r ** 0.5\n"
-                 "    return d * (r + 1 + 2 * root) / (r + 1 - 2 * root)"),
-    # np.cov instead of singular values, a list
-    ("ex-08-2b", "def visible(X, sigma):\n    n, d = X.shape\n"
-     "    w = np.linalg.eigvalsh(np.cov(X.T))"
-                 "[::-1]\n    return [v for v in w if v > sigma ** 2 * "
-                 "ranks.marchenko_pastur_edges(n - 1, d)[1]]"),
-    ("ex-08-2c", "w = np.linalg.eigvalsh(np.corrcoef(faces.T))\n"
-                 "kept = (w > 1).sum(), (w > (1 + np.sqrt(625 / 99)) ** 2).sum()"),
-    ("ex-08-2c", FACES + "[ranks.kaiser(np.append(lam, np.zeros(525))), len(visible(Z, 1))]"),
-    ("ex-08-3a", "def signal_variance(lam, beta):\n    low = lam - (1 + beta ** 0.5) ** 2\n"
-                 "    high = lam - (1 - beta ** 0.5) ** 2\n"
-                 "    return (low ** 0.5 + high ** 0.5) ** 2 / 4"),
-    ("ex-08-3a", "def signal_variance(lam, beta):\n"
-                 "    return max(np.roots([1, 1 + beta - lam, beta]))"),
-    ("ex-08-3b", STRONG + "    return np.array([[s * x, y] if z else [0, 0]\n"
-     "                     for x, y, z in zip(t, v, see)])"),
-    # divided by n, and n rows for the noise: next to nothing is changed
-    ("ex-08-3c", "lam = np.linalg.eigvalsh(np.cov(noisy.T, ddof=0))[::-1]\n"
-                 "theta = strengths(lam, 1797, 64, 64.0)[:, 0]\n"
-                 "repaired = list(theta[theta > 0])"),
-    ("ex-08-4a", "def shadow_bound(lam2, theta2, sigma2, n, d):\n"
-                 "    r = np.sqrt(n) / (np.sqrt(n) + np.sqrt(d))\n"
-                 "    return d * lam2 * r * r - d * sigma2 - theta2"),
-    ("ex-08-4b", "def thresholds(X, orders, q):\n    j = np.arange(X.shape[1])\n"
-                 "    drawn = [np.linalg.eigvalsh(np.cov(X[o, j].T))[::-1] for o in orders]\n"
-                 "    return np.quantile(drawn, q, axis=0)"),
-    ("ex-08-4c", FIVES + "(first(lam > bar), float(first(less > low)))"),
-    ("ex-08-5a", "def best_factor(mu, c_u, c_v):\n    eta = mu * c_u * c_v\n"
-                 "    return [eta, mu ** 2 + eta ** 2 - 2 * mu * eta * c_u * c_v]"),
-    ("ex-08-5b", "def shrunk(s, n, d, sigma):\n    low = sigma * (np.sqrt(n) + np.sqrt(d))\n"
-                 "    high = sigma * (np.sqrt(n) - np.sqrt(d))\n"
-                 "    return [np.sqrt((x * x - low * low) * (x * x - high * high)) / x "
-                 "if x > low else 0 for x in s]"),
-    ("ex-08-5c", CLEAN + "[np.square(m + Y - D).mean() for Y in both]"),
-    ("ex-08-5c", CLEAN.replace("1796", "1797") + "[np.square(m + Y - D).mean() for Y in both]"),
+    ("ex-08-1a", "def scatter_without(n, mean, T, x):\n    other = (n * mean - x) / (n - 1)\n"
+                 "    return T - (n - 1) * (mean - other) ** 2 - (x - mean) ** 2"),
+    # by both deviations from the mean of all; a list
+    ("ex-08-1b", "def add(a, b):\n    (n, u, T), (m, v, R) = a, b\n"
+     "    c = u + m / (n + m) * (v - u)\n"
+                 "    return [n + m, c, T + R + n * np.outer(u - c, u - c) "
+                 "+ m * np.outer(v - c, v - c)]"),
+    ("ex-08-1b", "from pcalab.streaming import Moments\n\ndef add(a, b):\n"
+                 "    m = Moments(a[0], a[1], a[2], 0 * a[1]) + Moments(b[0], b[1], b[2], 0 * "
+                 "b[1])\n"
+                 "    return m.count, m.mean, m.scatter"),
+    ("ex-08-1c", "def top(X):\n    return np.linalg.eigvalsh(np.cov(X.T, ddof=0))[-1]\n\n"
+                 "influence = [top(iris) - top(np.delete(iris, i, axis=0)) for i in range(150)]"),
+    ("ex-08-1c", LESS.format(REST) + "top - np.array(rest)"),
+    ("ex-08-2a", ALLOWED + "(tau * s * s / eps) ** 0.5"),
+    # moments added; row by row; the mean of the first block
+    ("ex-08-2b", "from pcalab.streaming import moments_of\n\ndef covariance_of(blocks):\n"
+                 "    return moments_of(blocks).covariance()"),
+    ("ex-08-2b", "def covariance_of(blocks):\n    n = mean = T = 0\n    for block in blocks:\n"
+                 "        for x in block:\n            n, delta = n + 1, x - mean\n"
+                 "            mean = mean + delta / n\n            T = T + np.outer(delta, x - "
+                 "mean)\n"
+                 "    return T / n"),
+    ("ex-08-2b", BLOCKS.format("X.mean(axis=0) if n == 0 else c") + "q / n - np.outer(m, m)"),
+    ("ex-08-2c", "survives = (0, 1, 1, 0, 0)"),
+    ("ex-08-2c", "survives = np.array([0, 1, 1, 0, 0], dtype=bool)"),
+    ("ex-08-3a", "def sums_held(m):\n    return m % 2 + sums_held(m // 2) if m else 0"),
+    ("ex-08-3a", HELD + "m.bit_count()"),
+    # level by level with the odd one carried over; the binary counter of 3a
+    ("ex-08-3b", TREE + "parts = list(parts)\n    while len(parts) > 1:\n"
+     "        odd = parts[-1:] if len(parts) % 2 else []\n"
+     "        parts = [a + b for a, b in zip(parts[::2], parts[1::2])] + odd\n"
+     "    return parts[0]"),
+    ("ex-08-3b", TREE + "held = []\n    for part in parts:\n        size = 1\n"
+     "        while held and held[-1][0] == size:\n            part = held.pop()[1] + part\n"
+     "            size *= 2\n        held.append((size, part))\n    total = held.pop()[1]\n"
+     "    while held:\n        total = held.pop()[1] + total\n    return total"),
+    ("ex-08-3c", FILE.format("S * 1797 / 1796") + "list(w[:5] / w.sum())"),
+    ("ex-08-3c", "from pcalab.streaming import IncrementalPCA\nmodel = IncrementalPCA(5)\n"
+                 "for rows in np.array_split(stored, 18):\n    model.partial_fit(rows)\n"
+                 "shares = model.explained_variance_ratio_"),
+    ("ex-08-4a", "def turning(p, q, m):\n    return [m * p / q - m, m * p]"),
+    ("ex-08-4b", "def truncated(increments, k):\n    kept, bound = 0 * increments[0], 0\n"
+                 "    for T in increments:\n        U, s, Vt = np.linalg.svd(kept + T)\n"
+                 "        kept, bound = (U[:, :k] * s[:k]) @ U[:, :k].T, bound + s[k]\n"
+                 "    return [list(s[:k]), bound]"),
+    ("ex-08-4c", SORTED + "np.array([top, top + rho]) / np.trace(np.cov(D.T)) / 1796"),
+    ("ex-08-5a", PASSES + "(8 * R + d * B) / (8 * R + 2 * k * B)"),
+    ("ex-08-5b", "def times_scatter(blocks, Q):\n    m = sum(B.sum(axis=0) for B in blocks) / "
+                 "sum(map(len, blocks))\n    return sum((B - m).T @ ((B - m) @ Q) for B in "
+                 "blocks)"),
+    ("ex-08-5b", "def times_scatter(blocks, Q):\n    Z = np.vstack(blocks)\n"
+                 "    Z = Z - Z.mean(axis=0)\n    return [list(Z.T @ (Z @ q)) for q in Q.T] and "
+                 "(Z.T @ (Z @ Q)).tolist()"),
+    ("ex-08-5c", FACES.format("Z") + "-V[:, :3]"),
+    ("ex-08-5c", "from scipy.sparse.linalg import LinearOperator, eigsh\n"
+                 "parts = np.array_split(faces, 7)\nT = LinearOperator((625, 625), dtype=float, "
+                 "matvec=lambda q: np.ravel(times_scatter(parts, q.reshape(-1, 1))))\n"
+                 "axes = eigsh(T, 3, v0=np.ones(625))[1][:, ::-1]"),
 ]

@@ -4,245 +4,226 @@ WRONG: grade_id of the answer cell, what is written there, words of the message.
 OTHER: answers that are right although they are not the book's.
 """
 
-EQUAL = "def equally_correlated(d, r):\n    return "
-STANDARD = ("def standardise(X, X_new):\n    s = X.std(axis=0)\n"
-            "    s[np.ptp(X, axis=0) == 0] = 1\n    return ")
-# what most versions of 1c begin with
-AXIS = ("def first(X):\n    return np.linalg.svd(X - X.mean(axis=0))[2][0]\n"
-        "changes = [1, 10, 1, 1], [10, 10, 10, 10], 1 / iris.std(axis=0)\n"
-        "def angle(a, b):\n"
-        "    c = abs(a @ b) / np.linalg.norm(a) / np.linalg.norm(b)\n"
-        "    return np.degrees(np.arccos(min(c, 1)))\n")
-BACK = AXIS + "angles = [angle(first(iris), first(iris * f) / f) for f in changes]\n"
-LENGTHS = "def white_lengths(n, d):\n    return "
-WHITE = ("def nearest_white(X):\n    Y = X - X.mean(axis=0)\n"
-         "    w, V = np.linalg.eigh(Y.T @ Y / len(X))\n    return ")
-FLOWER = ("Y = iris - iris.mean(axis=0)\nZ = Y / iris.std(axis=0)\n"
-          "inside = (abs(Z) <= 1.2).all(axis=1)\nS = Y.T @ Y / 150\n"
-          "m = np.sqrt(np.sum(Y @ np.linalg.inv(S) * Y, axis=1))\n")
-BOUNDS = ("def correlation_bounds(p, q, c):\n"
-          "    known, rest = c * np.sqrt(p * q), np.sqrt((1 - p) * (1 - q))\n    return ")
-BIPLOT = ("def biplot(X):\n    n, Y = len(X), X - X.mean(axis=0)\n"
-          "    U, s, Vt = np.linalg.svd(Y, full_matrices=False)\n"
-          "    U, s, V = U[:, :2], s[:2], Vt[:2].T\n    return ")
-PAIRS = ("Z = (wine.data - wine.data.mean(axis=0)) / wine.data.std(axis=0)\n"
-         "w, V = np.linalg.eigh(Z.T @ Z / 178)\nL = V[:, -2:] * np.sqrt(w[-2:])\n"
-         "i, j = np.triu_indices(13, 1)\nG, p = L @ L.T, (L ** 2).sum(axis=1)\n"
-         "R, rest = Z.T @ Z / 178, np.sqrt(np.outer(1 - p, 1 - p))\n")
-PROMISES = "promises = [np.sum((abs(G) > rest)[i, j]), np.sum((G * R)[i, j] < 0)]\n"
-RANKS = "def area_from_ranks(R, m, l):\n    return "
-FACES = ("def face_distances(faces, others, k):\n    def unit(X):\n"
-         "        X = X - X.mean(axis=1)[:, None]\n"
-         "        return X / np.linalg.norm(X, axis=1)[:, None]\n")
-SPACE = ("    mean = F.mean(axis=0)\n    V = np.linalg.svd(F - mean)[2][:k].T\n    P = G - mean\n"
-         "    return np.linalg.norm(P - P @ V @ V.T, axis=1)\n")
-UNIT = FACES + "    F, G = unit(faces), unit(others)\n"
-TURNED = ("def far(images):\n"
-          "    return face_distances(pictures.data[:50], images.reshape(50, -1), 5)\n"
-          "A = pictures.images[50:100]\ne, d, m = far(A), far(A[:, ::-1]), far(A[:, :, ::-1])\n")
-VOTES = "def votes(s, k):\n    return "
-PERSON = ("def person_distances(X, y, X_new, axes, whiten):\n    mean = X.mean(axis=0)\n"
-          "    V = np.linalg.svd(X - mean)[2][list(axes)].T\n"
-          "    Z, N = (X - mean) @ V, (X_new - mean) @ V\n"
-          "    s = Z.std(axis=0) if whiten else 1\n")
-MEANS = ("    M = np.array([Z[y == c].mean(axis=0) for c in np.unique(y)])\n"
-         "    return np.linalg.norm(N[:, None] - M, axis=2)\n")
-SCALED = "    Z, N = Z / s, N / s\n"
-HALVES = ("old = np.arange(120) % 6 < 3\nX, y = people.data, people.target\n"
-          "ways = (range(20), False), (range(1, 20), False), (range(20), True)\n"
-          "def share(learn, test, axes, whiten):\n"
-          "    D = person_distances(X[learn], y[learn], X[test], axes, whiten)\n"
-          "    return np.mean(np.argmin(D, axis=1) == y[test])\n")
-NAMED = HALVES + "named = [share(old, ~old, *way) for way in ways]\n"
+SHARE = "def axes_for_share(tau, sigma2, d, alpha):\n    return "
+COUNT = ("def components_for(variances, level):\n    v = np.sort(variances)[::-1]\n"
+         "    share = np.cumsum(v) / np.sum(v)\n    return ")
+EACH = ("needed = []\nfor t in range(10):\n    X = digits.data[digits.target == t]\n"
+        "    s = np.linalg.svd({}, compute_uv=False)\n    needed.append(components_for({}, {}))\n")
+ROWS = "def rows_needed(d, r):\n    q = np.sqrt(r)\n    return "
+BEYOND = ("def visible(X, sigma):\n    n, d = X.shape\n    m = n - 1\n"
+          "    s = np.linalg.svd(X - X.mean(axis=0), compute_uv=False)\n    lam = s ** 2 / m\n"
+          "    edge = sigma ** 2 * (1 + np.sqrt(d / m)) ** 2\n")
+KEPT = "return lam[lam > edge]"
+FACES = ("Z = (faces - faces.mean(axis=0)) / faces.std(axis=0, ddof=1)\n"
+         "lam = np.linalg.svd(Z, compute_uv=False) ** 2 / 99\nb = 625 / 99\nkept = ")
+BEHIND = "def signal_variance(lam, beta):\n    b = lam - 1 - beta\n    return "
+STRONG = ("def strengths(variances, n, d, sigma2):\n    b, s = d / n, sigma2\n"
+          "    lam = np.asarray(variances) / s\n    c = lam - 1 - b\n"
+          "    see = lam > (1 + b ** 0.5) ** 2\n"
+          "    t = np.where(see, c + np.sqrt((c ** 2 - 4 * b).clip(min=0)), 2) / 2\n"
+          "    v = (1 - b / t ** 2) / (1 + b / t)\n")
+STACK = "    return np.column_stack([{}, {}]) * see[:, None]"
+NOISY = ("lam = np.linalg.svd(noisy - noisy.mean(axis=0), compute_uv=False) ** 2 / 1796\n"
+         "theta = strengths(lam, 1796, 64, 64.0)[:, 0]\nrepaired = ")
+SHADOW = ("def shadow_bound(lam2, theta2, sigma2, n, d):\n"
+          "    f = (1 + np.sqrt(d / n)) ** 2\n    return ")
+DRAW = ("def thresholds(X, orders, q):\n    n, Z = len(X), X - X.mean(axis=0)\n"
+        "    drawn = [np.linalg.svd(np.take_along_axis(Z, o, axis=0), compute_uv=False) ** 2\n"
+        "             / (n - 1) for o in orders]\n    return ")
+FIVES = ("X = fives - fives.mean(axis=0)\nv = np.linalg.svd(X)[2][0]\nL = X - np.outer(X @ v, v)\n"
+         "lam, less = (np.linalg.svd(A)[1] ** 2 / 181 for A in (X, L))\n"
+         "bar, low = thresholds(X, orders, 0.95), thresholds(L, orders, 0.95)\n"
+         "first = lambda a: int(np.argmin(np.append(a, False)))\nfound = ")
+FACTOR = "def best_factor(mu, c_u, c_v):\n    c = c_u * c_v\n    return "
+SHRINK = ("def shrunk(s, n, d, sigma):\n    u, b = sigma * np.sqrt(n), d / n\n    t = s / u\n"
+          "    see = t > 1 + np.sqrt(b)\n"
+          "    r = np.sqrt(((t ** 2 - 1 - b) ** 2 - 4 * b).clip(min=0))\n    return ")
+CLEAN = ("m, k = noisy.mean(axis=0), ranks.gavish_donoho_rank(noisy, 8.0)\nD = digits.data\n"
+         "U, s, Vt = np.linalg.svd(noisy - m, full_matrices=False)\n"
+         "both = [(U * w) @ Vt for w in (s * (np.arange(64) < k), shrunk(s, 1796, 64, 8.0))]\n"
+         "errors = ")
 
 WRONG = [
-    ("ex-09-1a", EQUAL + "1 + d * r, 1 - r, -1 / (d - 1)", "d − 1 entries r"),
-    ("ex-09-1a", EQUAL + "1 + d * r, 1 - r, -1 / d", "least r follows"),
-    ("ex-09-1a", EQUAL + "1 + (d - 1) * r, 1 - r, -1", "two variables only"),
-    ("ex-09-1a", EQUAL + "1 + (d - 1) * r, 1 - r, 0", "first of them becomes zero"),
-    ("ex-09-1a", EQUAL + "(1 + (d - 1) * r) / d, 1 - r, -1 / (d - 1)", "share of the variance"),
-    ("ex-09-1a", EQUAL + "1 + (d - 1) * r, 1, -1 / (d - 1)", "11ᵀu = 0"),
-    # the new rows measured by themselves, rounding taken for a deviation
-    ("ex-09-1b", "def standardise(X, X_new):\n"
-                 "    return (X_new - X.mean(axis=0)) / X.std(axis=0)", "zero or rounding"),
-    ("ex-09-1b", "def standardise(X, X_new):\n    s = X.std(axis=0)\n    s[s == 0] = 1\n"
-                 "    return (X_new - X.mean(axis=0)) / s", "zero or rounding"),
-    ("ex-09-1b", "def standardise(X, X_new):\n"
-                 "    return (X_new - X_new.mean(axis=0)) / X_new.std(axis=0)", "single new row"),
-    ("ex-09-1b", STANDARD + "(X_new - X.mean(axis=0)) / s ** 2", "divided by the variances"),
-    ("ex-09-1b", "def standardise(X, X_new):\n    s = X.std(axis=0, ddof=1)\n"
-                 "    s[np.ptp(X, axis=0) == 0] = 1\n    return (X_new - X.mean(axis=0)) / s",
-     "divide by n − 1"),
-    ("ex-09-1b", STANDARD + "X_new / s", "not centred"),
-    ("ex-09-1b", STANDARD + "(X_new - X.mean(axis=0)) / s * (np.ptp(X, axis=0) > 0)",
-     "set to zero"),
-    ("ex-09-1b", STANDARD + "(X - X.mean(axis=0)) / s", "shape is (10, 4)"),
-    ("ex-09-1c", AXIS + "angles = [angle(first(iris), first(iris * f)) for f in changes]",
-     "without translating"),
-    ("ex-09-1c", AXIS + "angles = [angle(first(iris), first(iris * f) * f) for f in changes]",
-     "wrong direction"),
-    ("ex-09-1c", BACK + "angles = np.radians(angles)", "radians"),
-    ("ex-09-1c", BACK.replace("X - X.mean(axis=0)", "X"), "not centred"),
-    ("ex-09-1c", BACK + "angles[1] = np.nan           # as rounding may have it", "above one"),
-    ("ex-09-1c", BACK.replace("[2][0]", "[2][1]"), "second axes"),
-    ("ex-09-1c", BACK + "angles = 180 - np.array(angles)", "at most 90°"),
-    ("ex-09-2a", LENGTHS + "d, n * d", "its diagonal is at most one"),
-    ("ex-09-2a", LENGTHS + "d, n", "because P1 = 0"),
-    ("ex-09-2a", LENGTHS + "d, np.sqrt(n - 1)", "second is the square"),
-    ("ex-09-2a", LENGTHS + "1, n - 1", "variance one"),
-    ("ex-09-2a", LENGTHS + "np.sqrt(d), n - 1", "not √d"),
-    ("ex-09-2b", WHITE + "Y @ V / np.sqrt(w)", "turn the scores back"),
-    ("ex-09-2b", "def nearest_white(X):\n    Y = X - X.mean(axis=0)\n"
-                 "    return np.linalg.svd(Y, full_matrices=False)[0] * np.sqrt(len(X) - 1)",
-     "n − 1 in place of n"),
-    ("ex-09-2b", WHITE + "X @ (V / np.sqrt(w)) @ V.T", "not centred before"),
-    ("ex-09-2b", WHITE + "Y @ (V / np.sqrt(w)) @ V.T * np.sqrt(1 - 1 / len(X))", "n − 1"),
-    ("ex-09-2b", WHITE + "Y @ (V / w) @ V.T", "XS⁻¹"),
-    ("ex-09-2b", WHITE + "Y / Y.std(axis=0)", "still correlated"),
-    ("ex-09-2b", "def nearest_white(X):\n    U, s, Vt = np.linalg.svd(X - X.mean(axis=0), False)\n"
-                 "    return U @ Vt", "S is a sum"),
-    # squares, the usual deviations, all flowers
-    ("ex-09-2c", FLOWER + "i = np.argmax(m * inside)\nhidden = [i, m[i] ** 2]",
-     "squared distance"),
-    ("ex-09-2c", FLOWER + "hidden = [np.argmax(m), m.max()]", "odd by itself"),
-    ("ex-09-2c", FLOWER + "e = np.linalg.norm(Z, axis=1) * inside\nhidden = [e.argmax(), e.max()]",
-     "correlations do not enter"),
-    ("ex-09-2c", FLOWER + "hidden = [m[inside].argmax(), m[inside].max()]",
-     "count among all 150"),
-    ("ex-09-2c", FLOWER + "i = np.argmax(m * inside)\nhidden = [i, np.linalg.norm(Z[i])]",
-     "not the standardised one"),
-    ("ex-09-2c", FLOWER + "m *= np.sqrt(149 / 150)\ni = np.argmax(m * inside)\n"
-                 "hidden = [i, m[i]]", "not by n − 1"),
-    ("ex-09-2c", FLOWER + "m = np.linalg.norm(nearest_white(iris[inside]), axis=1)\n"
-                 "hidden = [np.flatnonzero(inside)[m.argmax()], m.max()]", "those of all 150"),
-    ("ex-09-3a", BOUNDS + "c - rest, c + rest", "you took c itself"),
-    ("ex-09-3a", BOUNDS + "c * p * q - rest, c * p * q + rest", "not cpq"),
-    ("ex-09-3a", BOUNDS + "known - rest ** 2, known + rest ** 2", "root of their product"),
-    ("ex-09-3a", BOUNDS + "known - (1 - p * q) ** 0.5, known + (1 - p * q) ** 0.5",
-     "not √(1 − pq)"),
-    ("ex-09-3a", BOUNDS + "known, known", "part that the plane shows"),
-    ("ex-09-3a", BOUNDS + "known + rest, known - rest", "come first"),
-    # scores and axes, the singular values as they are, the factor √n
-    ("ex-09-3b", BIPLOT + "U * s, V", "These are the scores"),
-    ("ex-09-3b", BIPLOT + "U, V * s", "times √n"),
-    ("ex-09-3b", BIPLOT + "U * np.sqrt(n), V", "These are the axes"),
-    ("ex-09-3b", BIPLOT + "U * np.sqrt(n), V * s", "multiplied by the singular values"),
-    ("ex-09-3b", BIPLOT + "U * np.sqrt(n), V * s ** 2 / n", "multiplied by λ"),
-    ("ex-09-3b", BIPLOT + "U * np.sqrt(n - 1), V * s / np.sqrt(n - 1)", "n − 1"),
-    ("ex-09-3b", BIPLOT + "U * np.sqrt(n), V * s / np.sqrt(n - 1)", "n − 1"),
-    ("ex-09-3b", BIPLOT + "U * np.sqrt(n), V * s / np.sqrt(n) * [1, -1]", "opposite sign"),
-    ("ex-09-3b", BIPLOT + "V * s, U", "changed places"),
-    ("ex-09-3b", BIPLOT + "U * np.sqrt(n)", "Two arrays"),
-    ("ex-09-3c", PAIRS + "c = G / np.sqrt(np.outer(p, p))\n"
-                 "promises = [np.sum((abs(c) > rest)[i, j]), np.sum((G * R)[i, j] < 0)]",
-     "lengths were forgotten"),
-    ("ex-09-3c", PAIRS + "rest = rest ** 2\n" + PROMISES, "root of (1 − p)(1 − q)"),
-    ("ex-09-3c", PAIRS + "i, j = np.indices((13, 13))\n" + PROMISES, "no variable with itself"),
-    ("ex-09-3c", PAIRS + PROMISES + "promises = 2 * np.array(promises)", "counts once"),
-    ("ex-09-3c", PAIRS + PROMISES + "promises[1] = 78 - promises[1]", "whose sign is right"),
-    ("ex-09-3c", PAIRS + PROMISES + "promises[0] = 78 - promises[0]", "not guaranteed"),
-    ("ex-09-4a", RANKS + "R / (m * l)", "above one another"),
-    ("ex-09-4a", RANKS + "1 - (R - m * (m + 1) / 2) / (m * l)", "yours is 0"),
-    ("ex-09-4a", RANKS + "(R - m * (m - 1) / 2) / (m * l)", "½m(m−1) is the sum"),
-    ("ex-09-4a", RANKS + "(R - m * (m + 1) / 2) / m", "divided by m"),
-    ("ex-09-4a", RANKS + "(R - m * (m + 1) / 2) / ((m + l) * (m + l - 1) / 2)",
-     "another picture count"),
-    ("ex-09-4b", FACES + "    F, G = faces, others\n" + SPACE, "neither is normalised"),
-    ("ex-09-4b", FACES + "    F, G = (X - X.mean(axis=1)[:, None] for X in (faces, others))\n"
-                 + SPACE, "Only the brightness"),
-    ("ex-09-4b", FACES + "    m, s = faces.mean(axis=0), faces.std(axis=0)\n"
-                         "    F, G = (faces - m) / s, (others - m) / s\n" + SPACE,
-     "over its pixels"),
-    ("ex-09-4b", UNIT + SPACE.replace("G - mean", "G - G.mean(axis=0)"), "their own mean"),
-    ("ex-09-4b", UNIT + SPACE.replace("G - mean", "G"), "not subtracted from the others"),
-    ("ex-09-4b", UNIT + SPACE.replace("axis=1)\n", "axis=1) ** 2\n"), "squared distances"),
-    ("ex-09-4b", UNIT + SPACE.replace("P - P @ V @ V.T", "P @ V"), "lengths of the weights"),
-    ("ex-09-4b", UNIT + SPACE.replace("P - P @ V @ V.T", "P"), "no part in them"),
-    ("ex-09-4b", UNIT.replace("np.linalg.norm(X, axis=1)", "X.std(axis=1)") + SPACE,
-     "length √d"),
-    ("ex-09-4b", UNIT + SPACE.replace("[2][:k]", "[2][:k + 1]"), "more than k axes"),
-    ("ex-09-4c", TURNED + "ratios = [np.mean(m / e), np.mean(d / e)]", "changed places"),
-    ("ex-09-4c", TURNED + "b = far(pictures.data[50:100, ::-1])\n"
-                 "ratios = [np.mean(b / e), np.mean(m / e)]", "turned by 180°"),
-    ("ex-09-4c", TURNED + "ratios = [np.mean(e / d), np.mean(e / m)]", "upside down"),
-    ("ex-09-4c", TURNED + "ratios = [d.mean() / e.mean(), m.mean() / e.mean()]",
-     "ratio of the means"),
-    ("ex-09-4c", TURNED + "ratios = [np.mean(d > e), np.mean(m > e)]", "shares"),
-    ("ex-09-4c", TURNED + "ratios = [np.sum(d > e), np.sum(m > e)]", "counts"),
-    ("ex-09-4c", TURNED + "ratios = [np.mean(d ** 2 / e ** 2), np.mean(m ** 2 / e ** 2)]",
-     "squared distances"),
-    ("ex-09-5a", VOTES + "s ** 2 + (1 - s) ** 2 / (k - 1)", "between 1 and k"),
-    ("ex-09-5a", VOTES + "1 / (s ** 2 + (1 - s) ** 2)", "k − 1 with"),
-    ("ex-09-5a", VOTES + "1 / (s ** 2 + ((1 - s) / (k - 1)) ** 2)", "k − 1 of them"),
-    ("ex-09-5a", VOTES + "1 / (s ** 2 + (1 - s) ** 2 / k)", "not k"),
-    ("ex-09-5a", VOTES + "k", "k equal axes"),
-    # order of the people, the nearest picture, the deviations of the new pictures
-    ("ex-09-5b", PERSON + SCALED + MEANS.replace("np.unique(y)", "dict.fromkeys(y)"),
-     "first occur in y"),
-    ("ex-09-5b", PERSON + SCALED + "    D = np.linalg.norm(N[:, None] - Z, axis=2)\n"
-                 "    return np.array([D[:, y == c].min(axis=1) for c in np.unique(y)]).T",
-     "nearest picture of each person"),
-    ("ex-09-5b", PERSON + SCALED + "    N = N - N.mean(axis=0)\n" + MEANS, "their own mean"),
-    ("ex-09-5b", PERSON + SCALED + "    N = X_new @ V / s\n" + MEANS, "are not centred"),
-    ("ex-09-5b", PERSON + MEANS, "although `whiten` is true"),
-    ("ex-09-5b", PERSON + "    s = Z.std(axis=0)\n" + SCALED + MEANS,
-     "although `whiten` is false"),
-    ("ex-09-5b", PERSON + "    if whiten:\n        Z, N = Z / Z.std(axis=0), N / N.std(axis=0)\n"
-                 + MEANS, "their own deviations"),
-    ("ex-09-5b", PERSON + "    s = s ** 2\n" + SCALED + MEANS, "divided by the variances"),
-    ("ex-09-5b", PERSON + "    N = N / s\n" + MEANS, "those of the known people are not"),
-    ("ex-09-5b", PERSON.replace("[list(axes)]", "[:len(axes)]") + SCALED + MEANS,
-     "first three axes"),
-    ("ex-09-5b", PERSON + SCALED + MEANS.replace(
-        "return", "return np.unique(y)[").replace("axis=2)", "axis=2).argmin(axis=1)]"),
-     "another cell"),
-    ("ex-09-5c", HALVES + "named = [share(old, old, *way) for way in ways]", "learnt from"),
-    ("ex-09-5c", HALVES + "named = [share(~old, old, *way) for way in ways]",
-     "halves have changed places"),
-    ("ex-09-5c", HALVES + "named = [share(old | True, ~old, *way) for way in ways]",
-     "come from all 120"),
-    ("ex-09-5c", NAMED + "named = 60 * np.array(named)", "counts"),
-    ("ex-09-5c", NAMED + "named = 100 * np.array(named)", "percentages"),
-    ("ex-09-5c", NAMED + "named[1] = named[0]", "leaves out no axis"),
-    ("ex-09-5c", "named = ...", "still missing"),
+    # noise alone, the signal on one side only, its sign, σ
+    ("ex-09-1a", SHARE + "alpha * d", "noise alone"),
+    ("ex-09-1a", SHARE + "alpha * d - tau / sigma2", "total has to contain"),
+    ("ex-09-1a", SHARE + "alpha * d + alpha * tau / sigma2", "among the first k"),
+    ("ex-09-1a", SHARE + "alpha * d + (1 - alpha) * tau / sigma2", "other sign"),
+    ("ex-09-1a", SHARE + "alpha * d - (1 - alpha) * tau", "σ² multiplies k and d"),
+    ("ex-09-1a", SHARE + "(1 - alpha) * (d + tau / sigma2)", "left out"),
+    ("ex-09-1b", COUNT + "np.argmax(share > level)", "index of the last"),
+    ("ex-09-1b", COUNT.replace("np.sort(variances)[::-1]", "variances")
+     + "np.argmax(share > level) + 1", "Sort the variances"),
+    ("ex-09-1b", COUNT.replace("[::-1]", "") + "np.argmax(share > level) + 1", "sorts upwards"),
+    ("ex-09-1b", COUNT.replace("np.sort(", "np.sort(np.sqrt(").replace(")[::", "))[::")
+     + "np.argmax(share > level) + 1", "Standard deviations"),
+    ("ex-09-1b", COUNT.replace(")[::-1]", ")[::-1] ** 2") + "np.argmax(share > level) + 1",
+     "you squared them"),
+    ("ex-09-1b", COUNT + "np.argmax(share >= level) + 1", "exactly 0.75"),
+    ("ex-09-1b", COUNT + "np.sum(v / v.sum() > level)", "add them up"),
+    ("ex-09-1c", EACH.format("X", "s ** 2", 0.9), "not centred"),
+    ("ex-09-1c", EACH.format("X - digits.data.mean(axis=0)", "s ** 2", 0.9),
+     "mean of all digits"),
+    ("ex-09-1c", EACH.format("X - X.mean(axis=0)", "s", 0.9), "their squares"),
+    ("ex-09-1c", EACH.format("X - X.mean(axis=0)", "s ** 2", 0.95), "95 per cent"),
+    ("ex-09-1c", "needed = [21] * 10", "all digits together"),
+    ("ex-09-1c", "needed = 21", "The shape is ()"),
+    # β and its root, r and its root, n and d
+    ("ex-09-2a", ROWS + "d * (q + 1) / (q - 1)", "β is the square"),
+    ("ex-09-2a", ROWS + "d * ((r + 1) / (r - 1)) ** 2", "root of r first"),
+    ("ex-09-2a", ROWS + "d * (r + 1) / (r - 1)", "not 1 ± β"),
+    ("ex-09-2a", ROWS + "d * ((q - 1) / (q + 1)) ** 2", "not n/d"),
+    ("ex-09-2a", ROWS + "((q - 1) / (q + 1)) ** 2", "This is d/n"),
+    ("ex-09-2a", ROWS + "d / (q - 1) ** 2", "with the smallest"),
+    ("ex-09-2a", ROWS + "((q + 1) / (q - 1)) ** 2", "multiply by d"),
+    ("ex-09-2b", BEYOND.replace("d / m", "d / n") + "    " + KEPT, "with n rows"),
+    ("ex-09-2b", BEYOND.replace("np.sqrt(d / m)", "d / m") + "    " + KEPT, "(1 + β)²"),
+    ("ex-09-2b", BEYOND.replace("m)) ** 2", "m))") + "    " + KEPT, "square of 1 + √β"),
+    ("ex-09-2b", BEYOND.replace("sigma ** 2", "sigma") + "    " + KEPT, "not σ."),
+    ("ex-09-2b", BEYOND + "    return lam[lam > sigma ** 2]", "noise alone reaches further"),
+    ("ex-09-2b", BEYOND.replace("d / m", "m / d") + "    " + KEPT, "the other way"),
+    ("ex-09-2b", BEYOND + "    return lam[lam > lam.mean()]", "Kaiser's rule"),
+    ("ex-09-2b", BEYOND.replace("s ** 2 / m", "s ** 2 / n") + "    " + KEPT, "yours divide by n"),
+    ("ex-09-2b", BEYOND + "    return s[lam > edge]", "singular values; the"),
+    ("ex-09-2b", BEYOND + "    return (lam > edge).sum()", "how many"),
+    ("ex-09-2b", BEYOND.replace("X - X.mean(axis=0)", "X") + "    " + KEPT, "to be centred"),
+    ("ex-09-2c", FACES + "[np.sum(lam > lam.sum() / 99), np.sum(lam > (1 + b ** .5) ** 2)]",
+     "zero included"),
+    ("ex-09-2c", FACES + "[np.sum(lam > 1), np.sum(lam > (1 + b ** -.5) ** 2)]", "not 99/625"),
+    ("ex-09-2c", FACES + "[np.sum(lam > 1), np.sum(lam > (1 + b) ** 2)]", "not (1 + β)²"),
+    ("ex-09-2c", FACES + "[np.sum(lam > 1), np.sum(lam > 1 + b ** .5)]", "take the square"),
+    ("ex-09-2c", FACES.replace(" / faces.std(axis=0, ddof=1)", "")
+     + "[np.sum(lam > 1), np.sum(lam > (1 + b ** .5) ** 2)]", "do not have the standard"),
+    ("ex-09-2c", FACES.replace(", ddof=1", "")
+     + "[np.sum(lam > 1), np.sum(lam > (1 + b ** .5) ** 2)]", "divide by n here"),
+    # the other root, the bias left in, a quadratic equation solved wrongly
+    ("ex-09-3a", BEHIND + "(b - np.sqrt(b ** 2 - 4 * beta)) / 2", "Take the larger"),
+    ("ex-09-3a", BEHIND + "lam - 1", "leaves the bias"),
+    ("ex-09-3a", BEHIND + "b + np.sqrt(b ** 2 - 4 * beta)", "by 2"),
+    ("ex-09-3a", BEHIND + "b", "still in it"),
+    ("ex-09-3a", BEHIND + "(b + np.sqrt(b ** 2 - beta)) / 2", "under the root"),
+    ("ex-09-3a", BEHIND + "(b + np.sqrt(b ** 2 + 4 * beta)) / 2", "is minus"),
+    ("ex-09-3b", STRONG + STACK.format("t", "v"), "multiply it by σ²"),
+    ("ex-09-3b", STRONG + "    t = s * t\n    v = (1 - b / t ** 2) / (1 + b / t)\n"
+     + STACK.format("t", "v"), "θ itself"),
+    ("ex-09-3b", STRONG + STACK.format("s * t", "np.sqrt(v.clip(min=0))"), "not squared"),
+    ("ex-09-3b", STRONG + STACK.format("s * (lam - 1)", "v"), "the cosines are right"),
+    ("ex-09-3b", STRONG + STACK.format("s * b / t", "(1 - t ** 2 / b) / (1 + t)"),
+     "smaller roots"),
+    ("ex-09-3b", STRONG + STACK.format("s * t", "(1 - b / t ** 2) / (1 + 1 / t)"),
+     "left vectors"),
+    ("ex-09-3b", STRONG + STACK.format("s * t", "1 - b / t ** 2"), "denominator"),
+    ("ex-09-3b", STRONG + STACK.format("v", "s * t"), "changed places"),
+    ("ex-09-3b", STRONG + "    t = (c + np.sqrt(c ** 2 - 4 * b)) / 2\n"
+     + "    return np.column_stack([s * t, v])", "negative number is nan"),
+    ("ex-09-3b", STRONG + "    return np.column_stack([s * t, v])[see]", "Rows for"),
+    ("ex-09-3c", NOISY + "lam[theta > 0] - 64", "bias still in them"),
+    ("ex-09-3c", NOISY + "lam[theta > 0]", "variances of the sample"),
+    ("ex-09-3c", NOISY + "theta", "no place in it"),
+    ("ex-09-3c", NOISY + "theta[theta > 0] / 64", "units of σ²"),
+    ("ex-09-3c", NOISY.replace("64.0", "8.0") + "theta[theta > 0]", "which is 64, not 8"),
+    ("ex-09-3c", NOISY.replace(" - noisy.mean(axis=0)", "") + "theta[theta > 0]",
+     "to be centred"),
+    # what the shuffled columns hold
+    ("ex-09-4a", SHADOW + "d * (lam2 / f - sigma2)", "subtract θ₂"),
+    ("ex-09-4a", SHADOW + "d * (lam2 / f - sigma2) + theta2", "other sign"),
+    ("ex-09-4a", SHADOW + "d * lam2 / f - theta2", "noise σ² is in"),
+    ("ex-09-4a", SHADOW + "d * (lam2 - sigma2) - theta2", "factor is missing"),
+    ("ex-09-4a", SHADOW + "d * (lam2 / f ** 0.5 - sigma2) - theta2", "square of 1 + √β"),
+    ("ex-09-4a", SHADOW + "d * (lam2 - f * sigma2) - theta2", "as well as the noise"),
+    ("ex-09-4a", SHADOW + "lam2 / f - sigma2 - theta2", "Each column gets"),
+    ("ex-09-4a", SHADOW + "d * ((theta2 + sigma2) / f - sigma2) - theta2", "not θ₂ + σ²"),
+    ("ex-09-4b", DRAW.replace("Z, o,", "Z, o[:, :1],") + "np.quantile(drawn, q, axis=0)",
+     "order of its own"),
+    ("ex-09-4b", DRAW.replace("(n - 1)", "n") + "np.quantile(drawn, q, axis=0)", "by n − 1"),
+    ("ex-09-4b", DRAW + "np.quantile(np.sqrt(drawn) * np.sqrt(n - 1), q, axis=0)",
+     "of the singular values"),
+    ("ex-09-4b", DRAW.replace(" - X.mean(axis=0)", "") + "np.quantile(drawn, q, axis=0)",
+     "to be centred"),
+    ("ex-09-4b", DRAW + "np.mean(drawn, axis=0)", "Horn's first"),
+    ("ex-09-4b", DRAW + "np.max(drawn, axis=0)", "largest of the draws"),
+    ("ex-09-4b", DRAW + "np.quantile(drawn, q, axis=1)", "axis=0"),
+    ("ex-09-4b", DRAW + "np.quantile(drawn, q)", "One quantile"),
+    ("ex-09-4b", DRAW + "np.quantile(drawn, q, axis=0)[::-1]", "sorts upwards"),
+    ("ex-09-4b", DRAW.replace("X - X.mean(axis=0)",
+                              "(X - X.mean(axis=0)) / X.std(axis=0, ddof=1)")
+     + "np.quantile(drawn, q, axis=0)", "were standardised"),
+    ("ex-09-4c", FIVES + "[np.sum(lam > bar), np.sum(less > low)]", "Count up to the first"),
+    ("ex-09-4c", FIVES + "[first(lam > bar), first(less > bar)]", "new thresholds"),
+    ("ex-09-4c", FIVES + "[first(lam > bar), 1 + first(less > low)]", "includes the component"),
+    ("ex-09-4c", FIVES + "[first(lam > bar), first(lam > bar) - 1]", "first less one"),
+    ("ex-09-4c", FIVES + "[first(lam > bar), first(less > low) - 1]", "took off the component"),
+    # the length alone, the break-even, one cosine, gain for loss
+    ("ex-09-5a", FACTOR + "mu, 2 * mu ** 2 * (1 - c)", "the direction is not"),
+    ("ex-09-5a", FACTOR + "2 * mu * c, mu ** 2", "lies halfway"),
+    ("ex-09-5a", FACTOR + "mu * c, mu ** 2 * (1 - c)", "cosine is squared"),
+    ("ex-09-5a", FACTOR + "mu * c, mu * np.sqrt(1 - c ** 2)", "squared error is"),
+    ("ex-09-5a", FACTOR + "mu * c, (mu * c) ** 2", "what is gained"),
+    ("ex-09-5a", FACTOR + "mu * c_u, mu ** 2 * (1 - c_u ** 2)", "Only one of"),
+    ("ex-09-5b", SHRINK + "see * r / t", "in units of σ√n"),
+    ("ex-09-5b", SHRINK.replace("t = s / u", "t = s") + "see * r / t", "not divided by σ√n"),
+    ("ex-09-5b", SHRINK + "see * s", "cut, not shrunken"),
+    ("ex-09-5b", SHRINK + "(s - u * (1 + np.sqrt(b))).clip(min=0)", "soft thresholding"),
+    ("ex-09-5b", SHRINK + "see * u * r ** 2 / t", "root is missing"),
+    ("ex-09-5b", SHRINK + "see * u * r", "Divide by s"),
+    ("ex-09-5b", SHRINK.replace("d / n", "n / d") + "see * u * r / t", "the other way"),
+    ("ex-09-5b", SHRINK.replace(".clip(min=0)", "") + "u * r / t", "values are nan"),
+    ("ex-09-5b", SHRINK + "u * r / t", "but it is noise"),
+    ("ex-09-5b", SHRINK + "see * u * np.sqrt((t ** 2 - 1 - b + r) / 2 * see)", "cosines shrink"),
+    ("ex-09-5c", CLEAN + "[np.mean((m + Y - noisy) ** 2) for Y in both]", "is no error"),
+    ("ex-09-5c", CLEAN + "[np.mean((Y - D) ** 2) for Y in both]", "added again"),
+    ("ex-09-5c", CLEAN + "[np.mean((m + Y - D + D.mean(axis=0)) ** 2) for Y in both]",
+     "not with the centred"),
+    ("ex-09-5c", CLEAN + "[np.sum((m + Y - D) ** 2) / 1797 for Y in both]", "pixels of an image"),
+    ("ex-09-5c", CLEAN + "[np.sum((m + Y - D) ** 2) for Y in both]", "all pixels"),
+    ("ex-09-5c", CLEAN + "[np.sqrt(np.mean((m + Y - D) ** 2)) for Y in both]", "not its root"),
+    ("ex-09-5c", CLEAN.replace("(noisy, 8.0)", "(noisy)")
+     + "[np.mean((m + Y - D) ** 2) for Y in both]", "σ is known"),
 ]
 
 OTHER = [
-    ("ex-09-1a", "def equally_correlated(d, r):\n"
-                 "    S = np.full((d, d), r) + (1 - r) * np.eye(d)\n"
-                 "    w = np.linalg.eigvalsh(S)\n    return [w[-1], w[0], 1 / (1 - d)]"),
-    # the constant variable recognised by its deviation, within rounding
-    ("ex-09-1b", "def standardise(X, X_new):\n    s = X.std(axis=0)\n"
-                 "    s[s <= 1e-12 * np.abs(X).max(axis=0)] = 1\n"
-                 "    return ((X_new - X.mean(axis=0)) / s).tolist()"),
-    ("ex-09-1c", BACK + "angles = np.array(angles)"),
-    ("ex-09-2a", "def white_lengths(n, d):\n    return np.array([d, n - 1.0])"),
-    # the polar factor, by the singular value decomposition
-    ("ex-09-2b", "def nearest_white(X):\n"
-                 "    U, s, Vt = np.linalg.svd(X - X.mean(axis=0), full_matrices=False)\n"
-                 "    return np.sqrt(len(X)) * U @ Vt"),
-    ("ex-09-2c", FLOWER + "i = np.flatnonzero(inside)[m[inside].argmax()]\nhidden = (i, m[i])"),
-    ("ex-09-3a", "def correlation_bounds(p, q, c):\n"
-                 "    rest = ((1 - p) * (1 - q)) ** 0.5\n"
-                 "    return c * p ** 0.5 * q ** 0.5 + np.array([-rest, rest])"),
-    # another solver, the opposite signs
-    ("ex-09-3b", "def biplot(X):\n    Y = X - X.mean(axis=0)\n"
-                 "    w, V = np.linalg.eigh(Y.T @ Y / len(X))\n"
-                 "    L = -V[:, :-3:-1] * np.sqrt(w[:-3:-1])\n    return [Y @ L / w[:-3:-1], L]"),
-    ("ex-09-3c", PAIRS + "C = np.corrcoef(wine.data.T)\n"
-                 "promises = (int((G - rest > 0)[i, j].sum() + (G + rest < 0)[i, j].sum()), "
-                 "int((np.sign(G) != np.sign(C))[i, j].sum()))"),
-    ("ex-09-4a", RANKS + "(R / m - (m + 1) / 2) / l"),
-    # by Pythagoras and the Gram matrix
-    ("ex-09-4b", UNIT + "    mean = F.mean(axis=0)\n    Y = F - mean\n"
-                 "    w, U = np.linalg.eigh(Y @ Y.T)\n    V = Y.T @ U[:, -k:] / np.sqrt(w[-k:])\n"
-                 "    P = G - mean\n"
-                 "    return np.sqrt((P ** 2).sum(axis=1) - ((P @ V) ** 2).sum(axis=1))"),
-    ("ex-09-4c", TURNED + "ratios = (d / e).mean(), (m / e).mean()"),
-    ("ex-09-5a", "def votes(s, k):\n    shares = np.r_[s, np.full(k - 1, (1 - s) / (k - 1))]\n"
-                 "    return [1 / np.sum(shares ** 2)][0]"),
-    ("ex-09-5b", PERSON + SCALED + "    people = sorted(set(y.tolist()))\n"
-                 "    M = [Z[y == c].mean(axis=0) for c in people]\n"
-                 "    return [[np.sqrt(((w - m) ** 2).sum()) for m in M] for w in -N * -1.0]"),
-    ("ex-09-5c", NAMED + "named = tuple(named)"),
+    ("ex-09-1a", "def axes_for_share(tau, sigma2, d, alpha):\n"
+                 "    return (alpha * (tau + d * sigma2) - tau) / sigma2"),
+    ("ex-09-1b", COUNT + "float(np.sum(share <= level) + 1)"),
+    ("ex-09-1b", "def components_for(variances, level):\n    v = sorted(variances, reverse=True)\n"
+                 "    k = kept = 0\n    while kept <= level * sum(v):\n        kept += v[k]\n"
+                 "        k += 1\n    return k"),
+    ("ex-09-1c", "from pcalab import PCA\nneeded = [PCA(0.9).fit(digits.data[digits.target == t])"
+                 ".n_components_ for t in range(10)]"),
+    ("ex-09-2a", "def rows_needed(d, r):\n    root = r ** 0.5\n"
+                 "    return d * (r + 1 + 2 * root) / (r + 1 - 2 * root)"),
+    # np.cov instead of singular values, a list
+    ("ex-09-2b", "def visible(X, sigma):\n    n, d = X.shape\n"
+     "    w = np.linalg.eigvalsh(np.cov(X.T))"
+                 "[::-1]\n    return [v for v in w if v > sigma ** 2 * "
+                 "ranks.marchenko_pastur_edges(n - 1, d)[1]]"),
+    ("ex-09-2c", "w = np.linalg.eigvalsh(np.corrcoef(faces.T))\n"
+                 "kept = (w > 1).sum(), (w > (1 + np.sqrt(625 / 99)) ** 2).sum()"),
+    ("ex-09-2c", FACES + "[ranks.kaiser(np.append(lam, np.zeros(525))), len(visible(Z, 1))]"),
+    ("ex-09-3a", "def signal_variance(lam, beta):\n    low = lam - (1 + beta ** 0.5) ** 2\n"
+                 "    high = lam - (1 - beta ** 0.5) ** 2\n"
+                 "    return (low ** 0.5 + high ** 0.5) ** 2 / 4"),
+    ("ex-09-3a", "def signal_variance(lam, beta):\n"
+                 "    return max(np.roots([1, 1 + beta - lam, beta]))"),
+    ("ex-09-3b", STRONG + "    return np.array([[s * x, y] if z else [0, 0]\n"
+     "                     for x, y, z in zip(t, v, see)])"),
+    # divided by n, and n rows for the noise: next to nothing is changed
+    ("ex-09-3c", "lam = np.linalg.eigvalsh(np.cov(noisy.T, ddof=0))[::-1]\n"
+                 "theta = strengths(lam, 1797, 64, 64.0)[:, 0]\n"
+                 "repaired = list(theta[theta > 0])"),
+    ("ex-09-4a", "def shadow_bound(lam2, theta2, sigma2, n, d):\n"
+                 "    r = np.sqrt(n) / (np.sqrt(n) + np.sqrt(d))\n"
+                 "    return d * lam2 * r * r - d * sigma2 - theta2"),
+    ("ex-09-4b", "def thresholds(X, orders, q):\n    j = np.arange(X.shape[1])\n"
+                 "    drawn = [np.linalg.eigvalsh(np.cov(X[o, j].T))[::-1] for o in orders]\n"
+                 "    return np.quantile(drawn, q, axis=0)"),
+    ("ex-09-4c", FIVES + "(first(lam > bar), float(first(less > low)))"),
+    ("ex-09-5a", "def best_factor(mu, c_u, c_v):\n    eta = mu * c_u * c_v\n"
+                 "    return [eta, mu ** 2 + eta ** 2 - 2 * mu * eta * c_u * c_v]"),
+    ("ex-09-5b", "def shrunk(s, n, d, sigma):\n    low = sigma * (np.sqrt(n) + np.sqrt(d))\n"
+                 "    high = sigma * (np.sqrt(n) - np.sqrt(d))\n"
+                 "    return [np.sqrt((x * x - low * low) * (x * x - high * high)) / x "
+                 "if x > low else 0 for x in s]"),
+    ("ex-09-5c", CLEAN + "[np.square(m + Y - D).mean() for Y in both]"),
+    ("ex-09-5c", CLEAN.replace("1796", "1797") + "[np.square(m + Y - D).mean() for Y in both]"),
 ]
