@@ -13,6 +13,10 @@ import numpy as np
 import pytest
 import scipy.sparse
 from numpy.testing import assert_allclose, assert_array_equal
+import sklearn.decomposition
+import sklearn.discriminant_analysis
+import sklearn.manifold
+import sklearn.mixture
 from scipy.spatial.distance import pdist, squareform
 from sklearn.exceptions import ConvergenceWarning
 
@@ -29,15 +33,20 @@ FAR = np.vstack([X[:20], X[20:40] + 100])
 CHECKS = {}
 
 
-def rows():
-    """Estimator (the heading) and what differs (the first column) of every row of the page."""
+def lines():
+    """Estimator (the heading) and line of every row of the page."""
     page, found = Path(__file__).parents[1] / "book" / "api" / "differences.md", []
     for line in page.read_text("utf-8").splitlines():
         if line.startswith("## "):
             estimator = line[3:]
         elif line.startswith("| ") and not line.startswith("| what |"):
-            found.append((estimator, line.strip("| ").split(" | ")[0]))
+            found.append((estimator, line))
     return found
+
+
+def rows():
+    """Estimator and what differs (the first column)."""
+    return [(estimator, line.strip("| ").split(" | ")[0]) for estimator, line in lines()]
 
 
 def row(estimator, what):
@@ -201,7 +210,8 @@ def _():
     assert_allclose(model.inverse_transform(model.transform(X + 10)), X + 10, atol=1e-5)
 
 
-@row("KernelPCA", "`explained_variance_ratio_`, `denoise`, `inverse`")
+@row("KernelPCA", "`explained_variance_ratio_`, `denoise`, `inverse`, `dual_axes_`, "
+     "`X_transformed_fit_`")
 def _():
     model = KernelPCA(2, kernel="rbf", inverse="fixed_point").fit(X)
     assert 0 < model.explained_variance_ratio_.sum() < 1
@@ -434,6 +444,117 @@ def _():        # all of them in test_everywhere
     refuses(TypeError, "X is a masked array", lambda: PCA().fit(np.ma.masked_array(X, X > 1)))
 
 
+@row("PCA", "`svd_solver_`")
+def _():
+    assert PCA().fit(X).svd_solver_ in ("full", "covariance_eigh", "gram", "lanczos")
+
+
+@row("IncrementalPCA", "`batch_size_` for `batch_size=None`")
+def _():
+    assert IncrementalPCA(2).fit(X).batch_size_ * X.shape[1] == IncrementalPCA(2).fit(
+        X[:, :2]).batch_size_ * 2
+
+
+@row("IncrementalPCA", "`svd_solver`, `svd_solver_`, `fit_moments`, `moments_`, `n_samples_`, "
+     "`score`, `score_samples`")
+def _():
+    model = IncrementalPCA(2).fit(X)
+    assert_allclose(IncrementalPCA(2).fit_moments(model.moments_).score(X), PCA(2).fit(X).score(X))
+    assert model.n_samples_ == len(X) and model.svd_solver_ == "covariance_eigh"
+    assert model.score_samples(X).shape == (len(X),)
+
+
+@row("KernelPCA", "the regression of `inverse_transform`")
+def _():
+    model = KernelPCA(3, kernel="rbf", gamma=0.1, fit_inverse_transform=True).fit(X)
+    Z = model.X_transformed_fit_
+    assert_allclose(model.inverse_transform(Z), pcalab.preimages.preimage_ridge(
+        Z, Z, pcalab.preimages.ridge_coefficients(Z, X, 1.0), X.mean(axis=0)))
+    linear, plain = KernelPCA(3, fit_inverse_transform=True, alpha=1e-9).fit(X), PCA(3).fit(X)
+    assert_allclose(linear.inverse_transform(linear.transform(X)),
+                    plain.inverse_transform(plain.transform(X)), atol=1e-3)
+
+
+@row("FisherDiscriminant", "`covariance_`, `rank_`")
+def _():
+    model = FisherDiscriminant().fit(X, y)
+    assert model.covariance_.shape == (4, 4) and model.rank_ == 4
+
+
+@row("ClassicalMDS", "`get_feature_names_out`, `set_output`")
+def _():
+    model = ClassicalMDS().set_output(transform="pandas").fit(X)
+    assert list(model.transform(X).columns) == list(model.get_feature_names_out())
+
+
+@row("ClassicalMDS", "`X_fit_`, `solution_`, `negative_eigenvalues_`, `negative_mass_`")
+def _():
+    model = quiet(ClassicalMDS(metric="precomputed").fit, CITIES)
+    assert model.negative_mass_ > 0 and (model.negative_eigenvalues_ < 0).all()
+    assert_array_equal(model.solution_.points, model.embedding_)
+    assert_allclose(ClassicalMDS().fit(X).X_fit_, X)
+
+
+@row("MDS", "`ties`")
+def _():
+    tied = np.round(squareform(pdist(X[:15])))
+    primary, secondary = (MDS(metric="precomputed", metric_mds=False, ties=ties, eps=1e-9,
+                              max_iter=3000) for ties in ("primary", "secondary"))
+    assert quiet(primary.fit, tied).stress_ < quiet(secondary.fit, tied).stress_
+
+
+@row("MDS", "`disparities_`, `stress_history_`")
+def _():
+    model = quiet(MDS().fit, X)
+    assert (np.diff(model.stress_history_) <= 1e-9 * model.stress_history_[0]).all()
+    assert model.disparities_.shape == (60, 60)
+
+
+@row("Isomap", "`X_fit_`, `landmarks_`")
+def _():
+    model = Isomap(n_neighbors=12, n_landmarks=20).fit(X)
+    assert len(model.landmarks_) == 20
+    assert_array_equal(model.X_fit_, X)
+
+
+@row("LocallyLinearEmbedding", "`hessian_tol`, `modified_tol`")
+def _():
+    assert has(LocallyLinearEmbedding, lacks=("hessian_tol", "modified_tol"))
+
+
+@row("LocallyLinearEmbedding", "`X_fit_`")
+def _():
+    assert_array_equal(LocallyLinearEmbedding(n_neighbors=12).fit(X).X_fit_, X)
+
+
+@row("TSNE", "maps of more than two dimensions")
+def _():
+    model = quiet(TSNE(3, perplexity=5, method="exact", max_iter=300).fit, X)
+    P = pcalab.tsne.joint_probabilities(squareform(pdist(X)) ** 2, perplexity=5)
+    assert_allclose(model.kl_divergence_, pcalab.tsne.kl_divergence(P, model.embedding_),
+                    rtol=1e-6)
+
+
+@row("TSNE", "`callback`, `kl_history_`")
+def _():
+    seen = []
+    model = quiet(TSNE(perplexity=5, max_iter=20, callback=lambda *step: seen.append(step)).fit, X)
+    assert seen and len(model.kl_history_)
+
+
+@row("Every estimator", 'metrics "haversine", "nan_euclidean"')
+def _():
+    for metric in ("haversine", "nan_euclidean"):
+        for cls in (ClassicalMDS, MDS, Isomap):
+            refuses(ValueError, "metric", lambda: cls(metric=metric).fit(X[:, :2]))
+
+
+@row("Every estimator", "`parameters`, `by_place`")
+def _():
+    for cls in PEERS:
+        assert list(cls.parameters) == list(inspect.signature(cls).parameters)
+
+
 @row("Every estimator", "`random_state` a Generator")
 def _():
     for name in pcalab.__all__:
@@ -455,7 +576,53 @@ def _():
         assert has(cls, name)
 
 
+# ------------------------------------------------------------------ by name
+
+PEERS = {PCA: sklearn.decomposition.PCA, IncrementalPCA: sklearn.decomposition.IncrementalPCA,
+         KernelPCA: sklearn.decomposition.KernelPCA,
+         FisherDiscriminant: sklearn.discriminant_analysis.LinearDiscriminantAnalysis,
+         ClassicalMDS: sklearn.manifold.ClassicalMDS, MDS: sklearn.manifold.MDS,
+         Isomap: sklearn.manifold.Isomap, TSNE: sklearn.manifold.TSNE,
+         LocallyLinearEmbedding: sklearn.manifold.LocallyLinearEmbedding,
+         GaussianMixture: sklearn.mixture.GaussianMixture}
+SETTINGS = {TSNE: {"perplexity": 5}, MDS: {"init": "classical_mds", "n_init": 1},
+            Isomap: {"n_neighbors": 8}, LocallyLinearEmbedding: {"n_neighbors": 8}}
+
+
+def differing_parameters(ours, peer):
+    """Parameters, defaults and allowed words of the peer that ours has otherwise, and its own."""
+    mine, theirs = (inspect.signature(cls).parameters for cls in (ours, peer))
+    yield from set(mine) ^ set(theirs)
+    for name in set(mine) & set(theirs):
+        if not theirs[name].default == mine[name].default:
+            yield name
+        for allowed in peer._parameter_constraints[name]:
+            for value in getattr(allowed, "options", ()):
+                try:
+                    ours(**{name: value})._check_parameters()
+                except ValueError:
+                    yield str(value)
+
+
+def differing_names(ours, peer):
+    """Methods, and attributes after a fit, that only one of the two has."""
+    names = []
+    for cls in (ours, peer):
+        fitted = quiet(cls(**SETTINGS.get(cls if cls is ours else ours, {})).fit, X, y)
+        names.append({name for name in {*dir(cls), *vars(fitted)} if not name.startswith("_")})
+    return names[0] ^ names[1]
+
+
+@pytest.mark.parametrize("ours", PEERS, ids=lambda cls: cls.__name__)
+def test_every_name_that_differs_is_in_the_table(ours):
+    told = " ".join(line for name, line in lines() if name in (ours.__name__, "Every estimator"))
+    # a parameter is an attribute of the same name: once is enough
+    names = differing_names(ours, PEERS[ours]) - {*ours.parameters}
+    differing = {*differing_parameters(ours, PEERS[ours]), *names} - {"set_partial_fit_request"}
+    assert not {name for name in differing if not re.search(rf"\b{name}\b", told)}
+
+
 def test_the_page_is_of_this_version():
     page = (Path(__file__).parents[1] / "book" / "api" / "differences.md").read_text("utf-8")
     pinned = (Path(__file__).parents[1] / "requirements.txt").read_text("utf-8")
-    assert re.search(r"scikit-learn (\S+),", page)[1] == re.search(r"scikit-learn==(\S+)", pinned)[1]
+    assert re.search(r"scikit-learn (\S+)\. ", page)[1] == re.search(r"scikit-learn==(\S+)", pinned)[1]
