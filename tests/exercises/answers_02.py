@@ -90,6 +90,47 @@ WRONG = [
     ("ex-02-4c", "new_scores = [[1.0], [1.0, 2.0]]", "a list came"),
     ("ex-02-4c", "new_scores = np.zeros((5, 2))", "The shape is (5, 2)"),
     ("ex-02-4c", "new_scores = np.full(2, np.nan)", "not finite"),
+    ("ex-02-5a", "turns = [0.06, 0.01875]", "radians"),
+    ("ex-02-5a", "turns = list(np.degrees([0.01875, 0.06]))", "third comes second"),
+    ("ex-02-5a", "turns = list(np.degrees([1.2, 0.375]))", "for one row"),
+    ("ex-02-5a", "turns = list(np.degrees([0.003, 0.01875 / 20]))", "not with n"),
+    ("ex-02-5a", "turns = list(np.degrees([0.36, 9 / 160]))", "root over"),
+    ("ex-02-5a", "turns = list(np.degrees([0.3, 0.075]))", "not of their roots"),
+    ("ex-02-5a", "turns = list(np.degrees([0.0036, 0.01875 ** 2]))", "variances of the angle"),
+    ("ex-02-5a", "turns = ...", "still missing"),
+    ("ex-02-5a", "turns = [3.44]", "The shape is (1,)"),
+    ("ex-02-5b", "def largest_angle(P, Q):\n"
+                 "    return np.arccos(np.linalg.svd(P.T @ Q)[1].min().clip(0, 1))", "radians"),
+    ("ex-02-5b", "def largest_angle(P, Q):\n"
+                 "    return np.degrees(np.arccos(np.linalg.svd(P.T @ Q)[1].max().clip(0, 1)))",
+     "smallest angle"),
+    ("ex-02-5b", "def largest_angle(P, Q):\n    return np.linalg.svd(P.T @ Q)[1].min()",
+     "This is a cosine"),
+    ("ex-02-5b", "def largest_angle(P, Q):\n"
+                 "    return np.degrees(np.arccos(np.linalg.svd(P.T @ Q)[1].clip(0, 1)))",
+     "All angles came back"),
+    ("ex-02-5b", "def largest_angle(P, Q):\n"
+                 "    return np.degrees(np.arccos(min(abs(P[:, 0] @ Q[:, 0]), 1)))",
+     "not the spaces"),
+    ("ex-02-5b", "def largest_angle(P, Q):\n"
+                 "    return np.degrees(np.arccos(P[:, 0] @ Q[:, 0]))", "with their signs"),
+    ("ex-02-5b", "def largest_angle(P, Q):\n    pass", "still missing"),
+    ("ex-02-5c", "turned, plane_turned = ..., ...", "a list came"),
+    ("ex-02-5c", "frames = [fit_axes(iris[rows], 2)[1] for rows in draws]\n"
+                 "whole = fit_axes(iris, 2)[1]\n"
+                 "turned = np.mean([largest_angle(f[:, :1], whole[:, :1]) for f in frames])\n"
+                 "plane_turned = np.mean([largest_angle(f, whole) for f in frames])",
+     "These are means"),
+    ("ex-02-5c", "frames = [fit_axes(iris[rows], 2)[1] for rows in draws]\n"
+                 "whole = fit_axes(iris, 2)[1]\n"
+                 "plane_turned = np.median([largest_angle(f[:, :1], whole[:, :1]) "
+                 "for f in frames])\n"
+                 "turned = np.median([largest_angle(f, whole) for f in frames])",
+     "plane came first"),
+    ("ex-02-5c", "frames = [fit_axes(iris[rows], 2)[1] for rows in draws]\n"
+                 "whole = fit_axes(iris, 2)[1]\n"
+                 "turned = np.median([largest_angle(f[:, :1], whole[:, :1]) for f in frames])\n"
+                 "plane_turned = turned", "Both are of the axis"),
 ]
 
 OTHER = [
@@ -122,4 +163,13 @@ OTHER = [
                  "    return mean, -Vt[:k].T, s[:k] ** 2 / len(X)"),
     ("ex-02-4c", "V = np.linalg.svd(iris[:100] - iris[:100].mean(axis=0))[2][:2].T\n"
                  "new_scores = (-(iris[120] - iris[:100].mean(axis=0)) @ V).tolist()"),
+    ("ex-02-5a", "turns = [3.4, 1.1]"),
+    ("ex-02-5a", "turns = (3.438, 1.074)"),
+    # by the sine: the part of Q that P misses
+    ("ex-02-5b", "def largest_angle(P, Q):\n"
+                 "    return np.degrees(np.arcsin(min(np.linalg.norm(Q - P @ (P.T @ Q), 2), 1)))"),
+    ("ex-02-5c", "A = np.linalg.svd(iris - iris.mean(axis=0))[2]\nangles = []\n"
+                 "for rows in draws:\n    X = iris[rows] - iris[rows].mean(axis=0)\n"
+                 "    B = np.linalg.svd(X)[2]\n    angles.append([largest_angle(A[:k].T, B[:k].T) "
+                 "for k in (1, 2)])\nturned, plane_turned = np.median(angles, axis=0)"),
 ]
