@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 
+import errata
 import hygiene
 import ledger
 import nbformat
@@ -211,3 +212,55 @@ def test_labels_in_code_are_read(tmp_path):
 
 def test_the_course_has_notebooks_where_they_are_looked_for():
     assert all(path.suffix == ".ipynb" and path.is_file() for path in course_notebooks())
+
+
+# --- errata -----------------------------------------------------------------------------------
+
+LISTED = errata.entries("001-6 wrong\n001-8 slip words\n003-17 wrong with 22\n004-1 copy never\n")
+
+
+def chapter(number, text, output):
+    return page(("text", text), ("output", output), name=f"{number}-name.ipynb")
+
+
+def test_errata_that_no_chapter_executes_are_found():
+    whole = chapter("26", "Watt (001-6, 001-8).", "✗ 001-6  the bound  [refuted: 2.83 ≤ 2 is false]\n")
+    assert errata.missing(LISTED, [whole]) == []
+    plain = chapter("26", "Watt (001-8).", "first\n001-6  2.83\n")
+    assert errata.missing(LISTED, [plain]) == []
+    for broken in (
+        chapter("26", "Watt (001-6, 001-8).", ""),                      # named, not run
+        chapter("26", "Watt (001-8).", "✗ 001-60  the bound\n"),
+        chapter("26", "Watt (001-8).", "the bound of 001-6\n"),
+        whole._replace(name="exercises/03-name.ipynb"),
+    ):
+        assert "001-6: no chapter executes it" in errata.missing(LISTED, [broken])
+    silent = chapter("26", "Watt.", "✗ 001-6  the bound\n")
+    assert errata.missing(LISTED, [silent]) == ["001-8: no chapter names it"]
+
+
+def test_an_erratum_is_due_with_its_chapter():
+    old = chapter("26", "001-8", "✗ 001-6  x\n")
+    later = chapter("22", "t-SNE", "✓ eq-kl  x\n")
+    assert errata.missing(LISTED, [old, later]) == ["003-17: no chapter executes it"]
+    assert errata.stale_marks(LISTED, [old]) == []
+    assert len(errata.stale_marks(LISTED, [old, later])) == 1
+
+
+def test_unlisted_errata_are_found():
+    text = "001-6 and 001-7, 2001-99, 1.001-9, 001-6th"
+    assert errata.unknown(LISTED, [chapter("26", text, "✗ 004-99  x\n")]) == [
+        "26-name.ipynb: 001-7 is not in errata_ids.txt", "26-name.ipynb: 004-99 is not in errata_ids.txt"]
+
+
+def test_errata_are_counted():
+    table = "           wrong  loose   slip    all\nWatt           1      0      1      2\n"
+    found = chapter("26", "001-8", table)
+    assert errata.counts(LISTED, [found])["Watt"] == [1, 0, 1]
+    assert errata.printed_counts(found) == {"Watt": [1, 0, 1]}
+
+
+@pytest.mark.parametrize("line", ["001-6", "001-6 false", "01-6 wrong", "001-6 wrong\n001-6 slip"])
+def test_a_wrong_line_in_the_list_is_refused(line):
+    with pytest.raises(ValueError, match="errata_ids"):
+        errata.entries(line)
