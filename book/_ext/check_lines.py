@@ -6,7 +6,13 @@ A line that `pcalab.course.checks` prints,
 
 carries the label of the equation or theorem that the cell executes. Here the label becomes what the
 reader sees everywhere else: a link that shows the number. A label that no page defines is a
-warning, so that the build fails. The directive `{ledger}` lists every theorem and labelled equation
+warning, so that the build fails.
+
+A cell tagged `check` is shown as one line for each statement, with the number of its lines; its code
+and the lines as they were printed are folded behind a button beside them. (The lines are not the
+fold's summary: a summary is a button itself, and a link inside a button is lost to some readers.)
+
+The directive `{ledger}` lists every theorem and labelled equation
 of the book with the lines that check it, or with the reason given in a comment
 `% unchecked: label reason`. The directive `{check-line} label` quotes the first such line on another
 page, so that it is never typed there.
@@ -57,6 +63,10 @@ class ledger_node(nodes.General, nodes.Element):
     """Stands for the ledger until all pages are read."""
 
 
+class check_fold(nodes.General, nodes.Element):
+    """Holds the code of a check and all that it printed, folded."""
+
+
 class quoted_line(nodes.General, nodes.Element):
     """Stands for a check line of another page."""
 
@@ -71,6 +81,11 @@ def read_page(app, doctree):
     for block in list(doctree.findall(nodes.literal_block)):
         if "stream" in block.get("classes", ()) and ("✓" in (text := block.astext()) or "✗" in text):
             block.replace_self(_rewrite(block, text, lines))
+    by_anchor = {line.anchor: line for line in lines}
+    for cell in list(doctree.findall(nodes.container)):
+        if "tag_check" in cell["classes"]:
+            anchors = [anchor for line in cell.findall(nodes.paragraph) for anchor in line["ids"]]
+            _fold(cell, [by_anchor[anchor] for anchor in anchors if anchor in by_anchor])
     for comment in doctree.findall(nodes.comment):
         if found := UNCHECKED.match(comment.astext().strip()):
             reasons[found[1]] = " ".join(found[2].split())
@@ -127,6 +142,24 @@ def _paragraph(check, **attributes):
         paragraph += nodes.Text(" ")
         paragraph += nodes.inline("", check.kind, classes=["check-kind"])
     return paragraph
+
+
+def _fold(cell, checks):
+    """Leave one line of each statement to see; all else of the cell goes into a fold."""
+    if not checks:
+        logger.warning("a cell tagged 'check' prints no check line", location=cell, type="checks")
+        return
+    same = {}
+    for check in checks:
+        same.setdefault((check.mark, check.label or check.claim), []).append(check)
+    strip = nodes.container(classes=["check-lines"])
+    for first, *others in same.values():
+        line = _paragraph(first._replace(kind=""))
+        if others:
+            line += nodes.Text("\u00a0")
+            line += nodes.inline("", f"×{1 + len(others)}", classes=["check-count"])
+        strip += line
+    cell[:] = [strip, check_fold("", *cell.children)]
 
 
 def _statements(doctree):
@@ -306,8 +339,20 @@ def _one_line(tex):
     return " ".join(tex.replace("&", " ").replace(r"\\", r"\;\; ").split()).rstrip(" ,.;")
 
 
+def open_fold(translator, node):
+    translator.body.append(
+        '<details class="check-fold">\n<summary>code<span class="visually-hidden"> of the check'
+        "</span></summary>\n"
+    )
+
+
+def close_fold(translator, node):
+    translator.body.append("</details>\n")
+
+
 def setup(app):
     app.add_node(check_label)
+    app.add_node(check_fold, html=(open_fold, close_fold))
     app.add_node(ledger_node)
     app.add_node(quoted_line)
     app.add_directive("ledger", Ledger)

@@ -31,6 +31,24 @@ CLOCKS = re.compile(
 RUN_DEPENDENT = re.compile(
     r"\b0x[0-9a-fA-F]{6,}|ipykernel_\d+|<ipython-input|\b\d+(\.\d+)?\s?(ms|µs|ns)\b|Wall time"
 )
+WORDS_MAX = 2700
+CHECK_LINE = re.compile(r"^([✓✗]) (\S*) +(.*?)(?: +\[[^\[]*\])?$", re.MULTILINE)
+FENCE = re.compile(r"\s*(:{3,}|`{3,})(?:\{([\w:-]+)\})?(.*)")
+OPTION = re.compile(r"\s*:[\w-]+:")
+# What Markdown becomes before its words are counted; the order matters.
+PLAIN = [(re.compile(pattern), instead) for pattern, instead in (
+    (r"(?m)^\s*%.*$|(?s:<!--.*?-->)", ""),                             # comments
+    (r"(?m)^\([\w-]+\)=\s*$", ""),                                    # labels of sections
+    (r"(?s)(?<!\\)\$\$.+?\$\$([ \t]*\([\w-]+\))?", " formula "),      # displayed, with label
+    (r"(?s)\\begin\{(\w+\*?)\}.*?\\end\{\1\}", " formula "),
+    (r"(?<!\\)\$[^$]+\$", "formula"),
+    (r"!\[[^\]]*\]\([^)]*\)", ""),                                   # pictures
+    (r"\{[\w:-]+\}`([^`<]+?)\s*<[^`>]*>`", r"\1"),                   # references with a text
+    (r"\{term\}`([^`]*)`", r"\1"),
+    (r"\{[\w:-]+\}`[^`]*`", "reference"),
+    (r"\[([^\]]*)\]\([^)]*\)", r"\1"),                               # links
+    (r"(?m)^\s*\d+\.\s", ""),                                        # numbers of list items
+)]
 FILE_NAME = re.compile(r"\.(png|svg|jpe?g|gif)$", re.IGNORECASE)
 
 
@@ -40,6 +58,16 @@ def read(path):
 
 def code_cells(nb):
     return [(i, cell) for i, cell in enumerate(nb.cells) if cell.cell_type == "code"]
+
+
+def tags(cell):
+    return set(cell.metadata.get("tags", []))
+
+
+def listed(name):
+    """The lines of a list beside this file, without its comments."""
+    text = (ROOT / "tests/notebooks" / name).read_text(encoding="utf-8")
+    return {ln.strip() for ln in text.splitlines() if ln.strip() and not ln.startswith("#")}
 
 
 def output_texts(cell):
@@ -81,8 +109,7 @@ def errors(nb):
 
 
 def is_ignored(cell):
-    tags = set(cell.metadata.get("tags", []))
-    return bool(tags & IGNORE_TAGS or IGNORE_COMMENTS.search(cell.source))
+    return bool(tags(cell) & IGNORE_TAGS or IGNORE_COMMENTS.search(cell.source))
 
 
 def ignored_without_reason(nb):
@@ -111,7 +138,7 @@ def wide_code(nb):
 
 
 def _visible_code(cell):
-    if not FOLDED & set(cell.metadata.get("tags", [])):
+    if not FOLDED & tags(cell):
         yield cell.source
     for output in cell.outputs:
         yield output.get("data", {}).get("text/markdown", "")
@@ -192,9 +219,88 @@ def clocks(nb):
     return found
 
 
+# --- chapters: how long, and how much of what they show is a check -------------------------------
+
+
+def chapters():
+    """Those that are read from the first line to the last; 26 is a place to look things up."""
+    return sorted(path for path in BOOK.glob("[0-9]*.ipynb") if not path.stem.startswith("26"))
+
+
+def words(nb):
+    """Words that a reader meets: a formula is one, as is a number put in for a reference."""
+    text = "\n\n".join(_unfolded(cell.source) for cell in nb.cells if cell.cell_type == "markdown")
+    for pattern, instead in PLAIN:
+        text = pattern.sub(instead, text)
+    return sum(any(map(str.isalnum, word)) for word in text.split())
+
+
+def _unfolded(markdown):
+    """The lines that stand on the page unfolded, without the frames of directives."""
+    kept, frames, head = [], [], False      # frames: (mark, hides its content), the innermost last
+    for line in markdown.splitlines():
+        mark, name, rest = fence.groups() if (fence := FENCE.match(line)) else (None, None, "")
+        if mark and not name and not rest.strip() and frames and mark.startswith(frames[-1][0]):
+            frames.pop()
+        elif mark:
+            if name == "math":
+                kept.append("formula")
+            frames.append((mark, name in ("dropdown", "math")))
+        elif head and OPTION.match(line):
+            if ":class:" in line and "dropdown" in line:
+                frames[-1] = (frames[-1][0], True)
+            continue
+        elif not any(hidden for _, hidden in frames):
+            kept.append(line)
+        head = bool(mark)
+    return "\n".join(kept)
+
+
+def check_lines(cell):
+    """The check lines a cell prints: (mark, label, claim) of each."""
+    texts = (o.text for o in cell.outputs if o.output_type == "stream" and o.name == "stdout")
+    return [line for text in texts for line in CHECK_LINE.findall(text)]
+
+
+def visible_cells(nb):
+    """Code cells that compute, and code cells that check, among those whose code is not hidden."""
+    visible = [cell for _, cell in code_cells(nb) if not FOLDED & tags(cell)]
+    checking = [cell for cell in visible if "check" in tags(cell) or check_lines(cell)]
+    return [cell for cell in visible if cell not in checking], checking
+
+
+def too_long(nb):
+    count = words(nb)
+    return [f"has {count} words, not at most {WORDS_MAX}"] if count > WORDS_MAX else []
+
+
+def checks_outnumber(nb):
+    computing, checking = visible_cells(nb)
+    if len(checking) <= len(computing):
+        return []
+    return [f"has {len(checking)} visible cells that check, and {len(computing)} that compute"]
+
+
+def wrongly_tagged(nb):
+    """A cell has the tag check if and only if it prints a check line, unless its code is hidden."""
+    found = []
+    for i, cell in code_cells(nb):
+        tagged, printed = "check" in tags(cell), bool(check_lines(cell))
+        if tagged and not printed:
+            found.append(f"cell {i} has the tag check and prints no check line")
+        if printed and not tagged and not FOLDED & tags(cell):
+            found.append(f"cell {i} prints a check line and has not the tag check")
+    return found
+
+
+CHAPTER_DETECTORS = (too_long, checks_outnumber, wrongly_tagged)
+
 DETECTORS = (
     unexecuted, errors, ignored_without_reason, trailing_semicolon, wide_code, figure_complaints,
     network, absolute_paths, clocks,
 )
 
-__all__ = ["BOOK", "DETECTORS", "IGNORED_SHARE", "ROOT", "course_notebooks", "is_ignored", "read"]
+__all__ = [
+    "BOOK", "CHAPTER_DETECTORS", "DETECTORS", "IGNORED_SHARE", "ROOT", "chapters", "course_notebooks",
+    "is_ignored", "listed", "read",
+]

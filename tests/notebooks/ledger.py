@@ -120,5 +120,4 @@ def labels_in_code(folder=hygiene.ROOT / "pcalab"):
 
 
 def labels_to_come():
-    text = (hygiene.ROOT / "tests/notebooks/labels_to_come.txt").read_text(encoding="utf-8")
-    return {ln.strip() for ln in text.splitlines() if ln.strip() and not ln.startswith("#")}
+    return hygiene.listed("labels_to_come.txt")

@@ -10,6 +10,7 @@ import hygiene
 import ledger
 import nbformat
 import pytest
+import words
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 from refresh import course_notebooks, normalise, refresh
 
@@ -34,6 +35,13 @@ def picture(alt=ALT, figure=FIGURE, images=1):
     settings = {"mystnb": {"image": {"alt": alt} if alt else {}, "figure": figure}}
     output = new_output("display_data", data={"image/png": PIXEL, "text/plain": "<Figure>"})
     return code("plt.show()", [output] * images, **settings)
+
+
+LINES = "✓ eq-one  a = b  [float]\n✓ eq-one  b = a  [float]\n✗   c = d\n"
+
+
+def check(text=LINES, tags=("check",), **metadata):
+    return code("check_equal(a, b)", [printed(text)], tags=list(tags), **metadata)
 
 
 GOOD = notebook(new_markdown_cell("text"), code("print(2)", [printed("2\n")]), picture())
@@ -75,6 +83,12 @@ BROKEN = [
     (hygiene.clocks, notebook(code("start = time.perf_counter()")), "clock"),
     (hygiene.clocks, notebook(code(outputs=[printed("took 12.3 ms")])), "run to run"),
     (hygiene.clocks, notebook(code(outputs=[printed("<object at 0x7f3a2b4c5d6e>")])), "run to run"),
+    (hygiene.too_long, notebook(new_markdown_cell("word " * 2701)), "2701 words"),
+    (hygiene.checks_outnumber, notebook(check(), code(), check()), "2 visible cells that check, and 1"),
+    (hygiene.checks_outnumber, notebook(check(), code(tags=["hide-input"])), "and 0 that compute"),
+    (hygiene.wrongly_tagged, notebook(check(tags=())), "has not the tag"),
+    (hygiene.wrongly_tagged, notebook(check("a is b\n")), "prints no check line"),
+    (hygiene.wrongly_tagged, notebook(code("assert a == b", tags=["check"])), "prints no check line"),
 ]
 
 
@@ -84,9 +98,34 @@ def test_detector_fires(detector, nb, words):
     assert len(found) == 1 and words in found[0], found
 
 
-@pytest.mark.parametrize("detector", hygiene.DETECTORS)
+@pytest.mark.parametrize("detector", hygiene.DETECTORS + hygiene.CHAPTER_DETECTORS)
 def test_detector_is_silent_on_a_good_notebook(detector):
     assert detector(GOOD) == []
+
+
+def test_a_chapter_may_have_as_many_checks_as_computations_and_the_words_allowed():
+    chapter = notebook(new_markdown_cell("word " * 2700), check(), code(), check(tags=["hide-input"]))
+    assert [line for detector in hygiene.CHAPTER_DETECTORS for line in detector(chapter)] == []
+
+
+@pytest.mark.parametrize("markdown, count", [
+    ("# Two words\n\n1. one – two, *three*\n- 4 | five", 7),
+    ("of $a + b$, $n$-th and\n\n$$ a \\\\\n= b $$ (eq-one)\n\nend", 6),
+    ("\\begin{align}\na &= b\n\\end{align}\n```{math}\n:label: eq-two\na\n```", 2),
+    ("by {eq}`eq-one`, {prf:ref}`the last theorem <thm-one>` and {term}`principal axis`", 8),
+    ("[two words](https://example.org) ![not read](picture.png) {cite:p}`Pearson1901,Hotelling1933`", 3),
+    ("(sec-one)=\n% unchecked: eq-one for a reason\n<!-- nor\nthis -->\nread", 1),
+    (":::{prf:theorem} Not counted\n:label: thm-one\nfour words are counted\n:::\nfive", 5),
+    ("::::{dropdown} Why?\n:::{prf:proof}\nnot read\n:::\nnor this\n::::\nread", 1),
+    (":::{admonition} Why?\n:class: dropdown\nnot read\n:::\nread", 1),
+    ("```python\nx = 3\n```", 2),
+])
+def test_words_are_those_a_reader_meets(markdown, count):
+    assert hygiene.words(notebook(new_markdown_cell(markdown), code("not counted"))) == count
+
+
+def test_lines_shown_are_one_a_statement_where_they_are_folded():
+    assert words.lines_shown(notebook(check(), check(tags=()))) == 2 + 3
 
 
 def test_a_notebook_that_is_not_normalised_is_found():

@@ -4,6 +4,8 @@ import hygiene
 import pytest
 
 NOTEBOOKS = hygiene.course_notebooks()
+CHAPTERS = hygiene.chapters()
+TO_EDIT = hygiene.listed("chapters_to_edit.txt")
 
 
 def name(path):
@@ -23,6 +25,20 @@ def test_notebook_is_clean(path, detector):
         assert detector(nb, captions=path.parent.name != "lectures") == []
     else:
         assert detector(nb) == []
+
+
+@pytest.mark.parametrize("path", CHAPTERS, ids=name)
+def test_chapter_is_short_and_folds_its_checks(path):
+    nb = hygiene.read(path)
+    wrong = [complaint for detector in hygiene.CHAPTER_DETECTORS for complaint in detector(nb)]
+    if path.stem in TO_EDIT:
+        assert wrong, "this chapter is in order: take it off the list chapters_to_edit.txt"
+    else:
+        assert wrong == []
+
+
+def test_chapters_to_edit_exist():
+    assert sorted(TO_EDIT - {path.stem for path in CHAPTERS}) == []
 
 
 def test_few_cells_are_left_out_of_the_comparison():

@@ -60,11 +60,11 @@ def visit(browser):
     contexts = []
 
     def opener(path, width=1300, height=900, theme="light", query=""):
+        # The pages follow the colour scheme by themselves. (A script that sets the theme in localStorage
+        # before each page makes Chromium forget, now and then, what the page before had stored there.)
         context = browser.new_context(
             viewport={"width": width, "height": height}, color_scheme=theme, offline=True,
         )
-        for key in ("mode", "theme"):
-            context.add_init_script(f"try {{ localStorage.setItem('{key}', '{theme}') }} catch {{}}")
         contexts.append(context)
         seen = Visit(context)
         seen.open(path, query)

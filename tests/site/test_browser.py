@@ -138,6 +138,64 @@ def test_hover_shows_a_preview(visit, kind):
     pytest.fail(f"no page has a link to {kind}…")
 
 
+# --- folded checks ----------------------------------------------------------------------------
+
+FOLDING = chapters('<details class="check-fold">')
+STATES = """() => [...document.querySelectorAll("details.check-fold")].map(fold => fold.open)"""
+BUTTON = "button.checks-button"
+OPENED = "axe.run({include: [['.tag_check'], ['.bd-header-article']]}, {resultTypes: ['violations']})"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1300, PHONE])
+def test_a_button_shows_all_checks_and_the_next_page_remembers(visit, width, theme):
+    seen = visit(SITE / FOLDING[0], width=width, theme=theme)
+    page, button = seen.page, seen.page.locator(BUTTON)
+    assert button.get_attribute("aria-label") == "Show all checks"
+    assert button.get_attribute("aria-pressed") == "false" and not any(page.evaluate(STATES))
+    assert button.bounding_box()["x"] + button.bounding_box()["width"] <= width
+    button.click()
+    assert all(page.evaluate(STATES)) and page.evaluate(WIDE) == [] and seen.console == []
+    page.evaluate(AXE())
+    assert page.evaluate(OPENED)["violations"] == []
+    for name in (FOLDING[0], FOLDING[-1]):
+        seen.open(SITE / name)
+        assert button.get_attribute("aria-pressed") == "true" and all(page.evaluate(STATES))
+    button.focus()
+    page.keyboard.press("Enter")
+    assert button.get_attribute("aria-pressed") == "false" and not any(page.evaluate(STATES))
+    seen.open(SITE / FOLDING[0])
+    assert button.get_attribute("aria-pressed") == "false" and not any(page.evaluate(STATES))
+    seen.open(SITE / "index.html")
+    assert button.count() == 0
+
+
+@pytest.mark.parametrize("natively", [True, False])
+def test_a_link_of_the_ledger_opens_the_fold(visit, natively):
+    page = visit(SITE / "ledger.html").page
+    page.locator(f".ledger-entry a[href*='{FOLDING[0]}#check-']").first.click()
+    page.wait_for_selector("p.check:target", state="visible")
+    if not natively:
+        page.evaluate("""() => {
+          for (const fold of document.querySelectorAll("details[open]")) fold.open = false;
+          window.dispatchEvent(new Event("hashchange"));
+        }""")
+    assert page.locator("p.check:target").is_visible()
+    assert page.evaluate(STATES).count(True) == 1
+
+
+def test_a_fold_opens_without_scripts(browser):
+    context = browser.new_context(java_script_enabled=False, offline=True)
+    page = context.new_page()
+    page.goto((SITE / FOLDING[0]).as_uri())
+    fold = page.locator("details.check-fold").first
+    assert not fold.locator("pre").is_visible()
+    fold.locator("summary").focus()
+    page.keyboard.press("Enter")
+    assert fold.locator("pre").is_visible() and page.locator(BUTTON).count() == 0
+    context.close()
+
+
 # --- decks ------------------------------------------------------------------------------------
 
 

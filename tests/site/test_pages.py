@@ -6,7 +6,7 @@ import re
 from urllib.parse import unquote, urlsplit
 
 import pytest
-from site_files import SITE, local_files, site_pages, soup_of, weight
+from site_files import ROOT, SITE, local_files, site_pages, soup_of, weight
 
 PAGES = site_pages()
 BUDGET_MB = 6.0
@@ -78,6 +78,29 @@ def test_headings_do_not_skip_a_level(name):
 def test_check_lines_show_numbers(name):
     text = " ".join(tag.get_text(" ") for tag in soup(name).select("p.check .check-label, p.check"))
     assert re.findall(r"[✓✗]\s+((?:eq|thm|lem|prp|cor|def|alg)-\S+)", text) == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_cells_tagged_check_are_folded(name):
+    source = (ROOT / "book" / name).with_suffix(".ipynb")
+    cells = json.loads(source.read_text(encoding="utf-8"))["cells"] if source.is_file() else []
+    tagged = ["".join(c["source"]).strip() for c in cells if "check" in c["metadata"].get("tags", [])]
+    shown = soup(name).select("article div.cell.tag_check")
+    assert [cell.select_one("details.check-fold pre").get_text().strip() for cell in shown] == tagged
+    for cell in shown:
+        assert not cell.details.has_attr("open")
+        outside = [part for part in cell.select("p.check, pre, img, .check-kind")
+                   if not part.find_parent("details")]
+        assert outside and all(part.name == "p" for part in outside)
+
+
+def test_links_of_the_ledger_lead_to_their_lines():
+    links = soup("ledger.html").select(".ledger-entry a.check-claim")
+    assert links
+    for link in links:
+        page, _, anchor = link["href"].partition("#")
+        line = soup(page).find(id=anchor)
+        assert link.get_text() in line.get_text(), link["href"]
 
 
 @pytest.mark.parametrize("name", [page for page in PAGES if page.startswith("exercises/")])

@@ -1,0 +1,83 @@
+"""What becomes of a cell tagged check, on a page built for the purpose."""
+
+import io
+
+import nbformat
+import pytest
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+from site_files import ROOT, soup_of
+from sphinx.application import Sphinx
+from sphinx.util.docutils import docutils_namespace
+
+CONF = f"""
+import sys
+sys.path.insert(0, {str(ROOT / "book" / "_ext")!r})
+extensions = ["myst_nb", "check_lines"]
+myst_enable_extensions = ["dollarmath"]
+nb_execution_mode = "off"
+numfig = math_numfig = True
+"""
+PRINTED = """three cases
+✓ eq-one  a = b  [float]
+✓ eq-one  b = a  [exact]
+✗ 001-1  c = d  [refuted]
+✗ eq-one  a = c  [refuted]
+✓   without a label  [float]
+✓   of another kind  [float]
+"""
+
+
+def cell(source, printed, *tags):
+    outputs = [new_output("stream", name="stdout", text=printed)] if printed else []
+    return new_code_cell(source, outputs=outputs, execution_count=1, metadata={"tags": list(tags)})
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    """A function that builds one page of these cells: its tree, and the warnings."""
+
+    def build(*cells):
+        folder = tmp_path_factory.mktemp("page")
+        (folder / "conf.py").write_text(CONF)
+        head = new_markdown_cell("# Page\n\n$$ a = b $$ (eq-one)")
+        nb = new_notebook(cells=[head, *cells], metadata={"language_info": {"name": "python"}})
+        nbformat.write(nb, folder / "index.ipynb")
+        told = io.StringIO()
+        with docutils_namespace():
+            html, trees = folder / "html", folder / "trees"
+            Sphinx(folder, folder, html, trees, "html", status=None, warning=told).build()
+        return soup_of(folder / "html" / "index.html"), told.getvalue()
+
+    return build
+
+
+def texts(lines):
+    return [" ".join(line.get_text().split()) for line in lines]
+
+
+def test_one_line_a_statement_is_shown_and_the_rest_is_folded(built):
+    page, told = built(cell("check(a, b)", PRINTED, "check"))
+    assert told == ""
+    shown, fold = page.select_one("div.cell.tag_check").find_all(recursive=False)
+    assert texts(shown.select("p.check")) == [
+        "✓ (1) a = b ×2", "✗ 001-1 c = d", "✗ (1) a = c", "✓ without a label", "✓ of another kind",
+    ]
+    assert fold.name == "details" and not fold.has_attr("open")
+    assert "check(a, b)" in fold.get_text() and "three cases" in fold.get_text()
+    lines = fold.select("p.check")
+    assert [line["id"] for line in lines] == [f"check-{i}" for i in range(1, 7)]
+    assert texts(lines)[1] == "✓ (1) b = a [exact]"
+    assert fold.summary.get_text() == "code of the check" and not fold.summary.find("a")
+
+
+def test_other_cells_stay_open(built):
+    page, told = built(cell("check(a, b)", PRINTED), cell("1", ""))
+    assert told == "" and not page.select("details")
+    assert len(page.select("p.check")) == 6
+
+
+@pytest.mark.parametrize("printed", ["", "a is b\n"])
+def test_a_check_without_a_line_is_a_warning(built, printed):
+    page, told = built(cell("check(a, b)", printed, "check"))
+    assert told.count("WARNING") == 1 and "prints no check line" in told
+    assert not page.select("details")
