@@ -138,7 +138,8 @@ WRONG = [
     ("ex-11-4a", ODD + "delta ** 2 * (n - 1) / n, (n - 1) / n, 1 / n / (n - 1)", "sum of squares"),
     ("ex-11-4a", ODD + "delta * np.sqrt(n - 1) / n, (n - 1) / n, 1 / n / (n - 1)", "not its root"),
     ("ex-11-4a", ODD + "delta ** 2 * (n - 1) / n ** 2, 0.5, 0.5 / (n - 1)", "shares of squares"),
-    ("ex-11-4a", ODD + "delta ** 2 * (n - 1) / n ** 2, (n - 1) / n, 1 / n", "all of them together"),
+    ("ex-11-4a", ODD + "delta ** 2 * (n - 1) / n ** 2, (n - 1) / n, 1 / n",
+     "all of them together"),
     ("ex-11-4a", ODD + "delta ** 2 * (n - 1) / n ** 2, (n - 1) / n, 1 / n ** 2", "add up to one"),
     ("ex-11-4a", ODD + "delta ** 2 * (n - 1) / n ** 2, n / (n - 1), 1 / n / (n - 1)",
      "its z is δ(1 − 1/n)"),
@@ -184,7 +185,8 @@ WRONG = [
     ("ex-11-5a", STORED + "(k + 1) / n, (k + 1) / (s - k / d)", "scores are missing"),
     ("ex-11-5a", STORED + "n * k + (k + 1) * d, (k + 1) / (s - k / d)", "divide by nd"),
     ("ex-11-5a", STORED + "k / d + (k + 1) / n, (k + 1) / s", "take the share k/d"),
-    ("ex-11-5a", STORED + "k / d + (k + 1) / n, np.ceil((k + 1) / (s - k / d))", "not to be rounded"),
+    ("ex-11-5a", STORED + "k / d + (k + 1) / n, np.ceil((k + 1) / (s - k / d))",
+     "not to be rounded"),
     ("ex-11-5a", STORED + "k / d + (k + 1) / n, k / (s - k / d)", "In the second the mean"),
     ("ex-11-5b", KEPT + "    return 1 - ((Y @ V) ** 2).sum() / (Y ** 2).sum()", "share lost"),
     ("ex-11-5b", KEPT + "    Y = old - m\n    return ((Y @ V) ** 2).sum() / (Y ** 2).sum()",
@@ -206,8 +208,10 @@ WRONG = [
     ("ex-11-5b", KEPT.replace("[:k]", "[:k + 1]")
      + "    return ((Y @ V) ** 2).sum() / (Y ** 2).sum()", "More than k"),
     ("ex-11-5c", PIXELS + "by_eight = [kept(old, new, 8), pixels(old, new)]", "changed places"),
-    ("ex-11-5c", PIXELS + "by_eight = [1 - pixels(old, new), 1 - kept(old, new, 8)]", "shares lost"),
-    ("ex-11-5c", PIXELS + "by_eight = [pixels(old, old), kept(old, old, 8)]", "of the even digits"),
+    ("ex-11-5c", PIXELS + "by_eight = [1 - pixels(old, new), 1 - kept(old, new, 8)]",
+     "shares lost"),
+    ("ex-11-5c", PIXELS + "by_eight = [pixels(old, old), kept(old, old, 8)]",
+     "of the even digits"),
     ("ex-11-5c", PIXELS.replace("digits[::2], digits[1::2]", "digits[1::2], digits[::2]")
      + "by_eight = [pixels(old, new), kept(old, new, 8)]", "Even and odd"),
     ("ex-11-5c", PIXELS.replace("np.ones(len(X))", "np.zeros(len(X))")

@@ -32,7 +32,8 @@ STREET = "def in_the_street(N, m, t, f):\n    w = N - m\n    return "
 LOWEST = "def threshold(scores, is_face, rate):\n    o = scores[~is_face]\n    return "
 TRIED = ("F, G = pictures.data[:50], pictures.data[50:]\nface = np.arange(150) < 50\n"
          "auc = eigenfaces.roc_auc\nblack = -(G < 0.02).mean(axis=1)\n"
-         "five, zero = -face_distances(F, G, 5), -face_distances(F, G, 0)\n")
+         "unit = eigenfaces.normalize_pictures\nfive = -face_distances(F, G, 5)\n"
+         "zero = -np.linalg.norm(unit(G) - unit(F).mean(axis=0), axis=1)\n")
 SPREAD = "def spread(p, m, r, rho):\n    v, g = p * (1 - p), 1 + (r - 1) * rho\n    return "
 ERROR = ("def share_and_error(right, person):\n"
          "    s = np.array([right[person == who].mean() for who in np.unique(person)])\n"
@@ -40,7 +41,7 @@ ERROR = ("def share_and_error(right, person):\n"
 SURE = ("o = np.arange(120) % 6 < 3\nX, y = people.data, people.target\n"
         "def sure_of(learn, test, white):\n"
         "    D = person_distances(X[learn], y[learn], X[test], range(20), white)\n"
-        "    p, e = share_and_error((D.argmin(axis=1) == y[test]) * 1.0, y[test])\n"
+        "    p, e = share_and_error((np.argmin(D, axis=1) == y[test]) * 1.0, y[test])\n"
         "    return np.array([p, e, np.sqrt(p * (1 - p) / 60)])\n"
         "q = sure_of(o, ~o, True)\n")
 COEFFICIENTS = "def lengths(k, m):\n    return "
@@ -136,7 +137,8 @@ WRONG = [
     ("ex-12-3b", LOWEST + "max(t for t in scores if np.mean(o >= t) <= rate)", "highest such"),
     ("ex-12-3b", LOWEST + "min(t for t in scores if np.mean(scores[is_face] >= t) <= rate)",
      "not of the faces"),
-    ("ex-12-3b", LOWEST + "min(t for t in scores if np.mean(o < t) <= rate)", "counted those below"),
+    ("ex-12-3b", LOWEST + "min(t for t in scores if np.mean(o < t) <= rate)",
+     "counted those below"),
     ("ex-12-3b", LOWEST + "np.quantile(o, 1 - rate)", "a quantile"),
     ("ex-12-3b", LOWEST + "min(t for t in scores if np.mean(o >= t) < rate)", "equal to the rate"),
     ("ex-12-3b", LOWEST + "min(t for t in np.unique(o) if np.mean(o >= t) <= rate)",
@@ -154,7 +156,8 @@ WRONG = [
      "first two have changed places"),
     ("ex-12-3c", TRIED + "black = -(eigenfaces.normalize_pictures(G) < 0.02).mean(axis=1)\n"
                  "areas = [auc(s, face) for s in (five, zero, black)]", "as they are"),
-    ("ex-12-3c", TRIED + "m = F.mean(axis=0)\nV = np.linalg.svd(F - m, False)[2][:5].T\nP = G - m\n"
+    ("ex-12-3c", TRIED + "m = F.mean(axis=0)\nV = np.linalg.svd(F - m, False)[2][:5].T\n"
+                 "P = G - m\n"
                  "five = -np.linalg.norm(P - P @ V @ V.T, axis=1)\n"
                  "zero = -np.linalg.norm(P, axis=1)\n"
                  "areas = [auc(s, face) for s in (five, zero, black)]", "not normalised"),
@@ -175,7 +178,8 @@ WRONG = [
     ("ex-12-4b", ERROR + "s.std(ddof=1) / np.sqrt(N)", "not as many as pictures"),
     ("ex-12-4b", ERROR + "s.var(ddof=1) / m", "square of the error"),
     ("ex-12-4b", ERROR + "s.std(ddof=1) / m", "not by m"),
-    ("ex-12-4b", ERROR + "right.reshape(-1, 3).mean(axis=1).std(ddof=1) / np.sqrt(m)", "in blocks"),
+    ("ex-12-4b", ERROR + "right.reshape(-1, 3).mean(axis=1).std(ddof=1) / np.sqrt(m)",
+     "in blocks"),
     ("ex-12-4c", SURE + "sure = sure_of(o, o, True)", "learnt from"),
     ("ex-12-4c", SURE + "sure = sure_of(o, ~o, False)", "not white"),
     ("ex-12-4c", SURE + "sure = sure_of(~o, o, True)", "halves have changed"),
