@@ -690,7 +690,7 @@ def correlations(pca, X):
     """
     pca = _as_fitted(pca)
     X = pca._checked(X, accept_sparse=False)
-    # (eq-correlations)  corr(x_i, z_j) = v_ij √λ_j / s_i, since S v_j = λ_j v_j
+    # (eq-correlations)  corr(x_a, z_j) = v_aj √λ_j / s_a, since S v_j = λ_j v_j
     Y = center(X) * (np.ptp(X, axis=0) > 0)
     Z = Y @ pca.components_.T * (pca._scale() > 0)
     Y, Z = (A * _reciprocal(np.linalg.norm(A, axis=0)) for A in (Y, Z))

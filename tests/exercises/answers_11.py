@@ -30,30 +30,22 @@ PAIRS = ("Z = (wine.data - wine.data.mean(axis=0)) / wine.data.std(axis=0)\n"
          "i, j = np.triu_indices(13, 1)\nG, p = L @ L.T, (L ** 2).sum(axis=1)\n"
          "R, rest = Z.T @ Z / 178, np.sqrt(np.outer(1 - p, 1 - p))\n")
 PROMISES = "promises = [np.sum((abs(G) > rest)[i, j]), np.sum((G * R)[i, j] < 0)]\n"
-RANKS = "def area_from_ranks(R, m, l):\n    return "
-FACES = ("def face_distances(faces, others, k):\n    def unit(X):\n"
-         "        X = X - X.mean(axis=1)[:, None]\n"
-         "        return X / np.linalg.norm(X, axis=1)[:, None]\n")
-SPACE = ("    mean = F.mean(axis=0)\n    V = np.linalg.svd(F - mean)[2][:k].T\n    P = G - mean\n"
-         "    return np.linalg.norm(P - P @ V @ V.T, axis=1)\n")
-UNIT = FACES + "    F, G = unit(faces), unit(others)\n"
-TURNED = ("def far(images):\n"
-          "    return face_distances(pictures.data[:50], images.reshape(50, -1), 5)\n"
-          "A = pictures.images[50:100]\ne, d, m = far(A), far(A[:, ::-1]), far(A[:, :, ::-1])\n")
-VOTES = "def votes(s, k):\n    return "
-PERSON = ("def person_distances(X, y, X_new, axes, whiten):\n    mean = X.mean(axis=0)\n"
-          "    V = np.linalg.svd(X - mean)[2][list(axes)].T\n"
-          "    Z, N = (X - mean) @ V, (X_new - mean) @ V\n"
-          "    s = Z.std(axis=0) if whiten else 1\n")
-MEANS = ("    M = np.array([Z[y == c].mean(axis=0) for c in np.unique(y)])\n"
-         "    return np.linalg.norm(N[:, None] - M, axis=2)\n")
-SCALED = "    Z, N = Z / s, N / s\n"
-HALVES = ("old = np.arange(120) % 6 < 3\nX, y = people.data, people.target\n"
-          "ways = (range(20), False), (range(1, 20), False), (range(20), True)\n"
-          "def share(learn, test, axes, whiten):\n"
-          "    D = person_distances(X[learn], y[learn], X[test], axes, whiten)\n"
-          "    return np.mean(np.argmin(D, axis=1) == y[test])\n")
-NAMED = HALVES + "named = [share(old, ~old, *way) for way in ways]\n"
+ODD = "def odd_row(n, delta):\n    return "
+SHARES = ("def shares(X, k):\n    Y = X - X.mean(axis=0)\n"
+          "    V = np.linalg.svd(Y, full_matrices=False)[2][:k].T\n"
+          "    q, l = (Y @ V) ** 2, (Y ** 2).sum(axis=1, keepdims=True)\n"
+          "    c, t = q / np.where(l > 0, l, 1), q / q.sum(axis=0)\n    return ")
+TABLE = ("Z = (wine.data - wine.data.mean(axis=0)) / wine.data.std(axis=0)\n"
+         "c, t = shares(Z, 13)\nfew = c[:, :2].sum(axis=1) < 0.2\n"
+         "far = (Z ** 2).sum(axis=1) > 13\nlast = 1 + t.max(axis=0).argmax()\n")
+STORED = "def storage(n, d, k, s):\n    return "
+KEPT = ("def kept(old, new, k):\n    m = old.mean(axis=0)\n"
+        "    V = np.linalg.svd(old - m, full_matrices=False)[2][:k].T\n    Y = new - m\n")
+PIXELS = ("old, new = digits[::2], digits[1::2]\nwide = np.argsort(old.var(axis=0))[-8:]\n"
+          "def one(X):\n    return np.c_[X[:, wide], np.ones(len(X))]\n"
+          "def pixels(old, new):\n"
+          "    fit = one(new) @ np.linalg.lstsq(one(old), old, rcond=None)[0]\n"
+          "    return 1 - ((new - fit) ** 2).sum() / ((new - old.mean(axis=0)) ** 2).sum()\n")
 
 WRONG = [
     ("ex-11-1a", EQUAL + "1 + d * r, 1 - r, -1 / (d - 1)", "d − 1 entries r"),
@@ -141,70 +133,96 @@ WRONG = [
     ("ex-11-3c", PAIRS + PROMISES + "promises = 2 * np.array(promises)", "counts once"),
     ("ex-11-3c", PAIRS + PROMISES + "promises[1] = 78 - promises[1]", "whose sign is right"),
     ("ex-11-3c", PAIRS + PROMISES + "promises[0] = 78 - promises[0]", "not guaranteed"),
-    ("ex-11-4a", RANKS + "R / (m * l)", "above one another"),
-    ("ex-11-4a", RANKS + "1 - (R - m * (m + 1) / 2) / (m * l)", "yours is 0"),
-    ("ex-11-4a", RANKS + "(R - m * (m - 1) / 2) / (m * l)", "½m(m−1) is the sum"),
-    ("ex-11-4a", RANKS + "(R - m * (m + 1) / 2) / m", "divided by m"),
-    ("ex-11-4a", RANKS + "(R - m * (m + 1) / 2) / ((m + l) * (m + l - 1) / 2)",
-     "another picture count"),
-    ("ex-11-4b", FACES + "    F, G = faces, others\n" + SPACE, "neither is normalised"),
-    ("ex-11-4b", FACES + "    F, G = (X - X.mean(axis=1)[:, None] for X in (faces, others))\n"
-                 + SPACE, "Only the brightness"),
-    ("ex-11-4b", FACES + "    m, s = faces.mean(axis=0), faces.std(axis=0)\n"
-                         "    F, G = (faces - m) / s, (others - m) / s\n" + SPACE,
-     "over its pixels"),
-    ("ex-11-4b", UNIT + SPACE.replace("G - mean", "G - G.mean(axis=0)"), "their own mean"),
-    ("ex-11-4b", UNIT + SPACE.replace("G - mean", "G"), "not subtracted from the others"),
-    ("ex-11-4b", UNIT + SPACE.replace("axis=1)\n", "axis=1) ** 2\n"), "squared distances"),
-    ("ex-11-4b", UNIT + SPACE.replace("P - P @ V @ V.T", "P @ V"), "lengths of the weights"),
-    ("ex-11-4b", UNIT + SPACE.replace("P - P @ V @ V.T", "P"), "no part in them"),
-    ("ex-11-4b", UNIT.replace("np.linalg.norm(X, axis=1)", "X.std(axis=1)") + SPACE,
-     "length √d"),
-    ("ex-11-4b", UNIT + SPACE.replace("[2][:k]", "[2][:k + 1]"), "more than k axes"),
-    ("ex-11-4c", TURNED + "ratios = [np.mean(m / e), np.mean(d / e)]", "changed places"),
-    ("ex-11-4c", TURNED + "b = far(pictures.data[50:100, ::-1])\n"
-                 "ratios = [np.mean(b / e), np.mean(m / e)]", "turned by 180°"),
-    ("ex-11-4c", TURNED + "ratios = [np.mean(e / d), np.mean(e / m)]", "upside down"),
-    ("ex-11-4c", TURNED + "ratios = [d.mean() / e.mean(), m.mean() / e.mean()]",
-     "ratio of the means"),
-    ("ex-11-4c", TURNED + "ratios = [np.mean(d > e), np.mean(m > e)]", "shares"),
-    ("ex-11-4c", TURNED + "ratios = [np.sum(d > e), np.sum(m > e)]", "counts"),
-    ("ex-11-4c", TURNED + "ratios = [np.mean(d ** 2 / e ** 2), np.mean(m ** 2 / e ** 2)]",
-     "squared distances"),
-    ("ex-11-5a", VOTES + "s ** 2 + (1 - s) ** 2 / (k - 1)", "between 1 and k"),
-    ("ex-11-5a", VOTES + "1 / (s ** 2 + (1 - s) ** 2)", "k − 1 with"),
-    ("ex-11-5a", VOTES + "1 / (s ** 2 + ((1 - s) / (k - 1)) ** 2)", "k − 1 of them"),
-    ("ex-11-5a", VOTES + "1 / (s ** 2 + (1 - s) ** 2 / k)", "not k"),
-    ("ex-11-5a", VOTES + "k", "k equal axes"),
-    # order of the people, the nearest picture, the deviations of the new pictures
-    ("ex-11-5b", PERSON + SCALED + MEANS.replace("np.unique(y)", "dict.fromkeys(y)"),
-     "first occur in y"),
-    ("ex-11-5b", PERSON + SCALED + "    D = np.linalg.norm(N[:, None] - Z, axis=2)\n"
-                 "    return np.array([D[:, y == c].min(axis=1) for c in np.unique(y)]).T",
-     "nearest picture of each person"),
-    ("ex-11-5b", PERSON + SCALED + "    N = N - N.mean(axis=0)\n" + MEANS, "their own mean"),
-    ("ex-11-5b", PERSON + SCALED + "    N = X_new @ V / s\n" + MEANS, "are not centred"),
-    ("ex-11-5b", PERSON + MEANS, "although `whiten` is true"),
-    ("ex-11-5b", PERSON + "    s = Z.std(axis=0)\n" + SCALED + MEANS,
-     "although `whiten` is false"),
-    ("ex-11-5b", PERSON + "    if whiten:\n        Z, N = Z / Z.std(axis=0), N / N.std(axis=0)\n"
-                 + MEANS, "their own deviations"),
-    ("ex-11-5b", PERSON + "    s = s ** 2\n" + SCALED + MEANS, "divided by the variances"),
-    ("ex-11-5b", PERSON + "    N = N / s\n" + MEANS, "those of the known people are not"),
-    ("ex-11-5b", PERSON.replace("[list(axes)]", "[:len(axes)]") + SCALED + MEANS,
-     "first three axes"),
-    ("ex-11-5b", PERSON + SCALED + MEANS.replace(
-        "return", "return np.unique(y)[").replace("axis=2)", "axis=2).argmin(axis=1)]"),
-     "another cell"),
-    ("ex-11-5c", HALVES + "named = [share(old, old, *way) for way in ways]", "learnt from"),
-    ("ex-11-5c", HALVES + "named = [share(~old, old, *way) for way in ways]",
-     "halves have changed places"),
-    ("ex-11-5c", HALVES + "named = [share(old | True, ~old, *way) for way in ways]",
-     "come from all 120"),
-    ("ex-11-5c", NAMED + "named = 60 * np.array(named)", "counts"),
-    ("ex-11-5c", NAMED + "named = 100 * np.array(named)", "percentages"),
-    ("ex-11-5c", NAMED + "named[1] = named[0]", "leaves out no axis"),
-    ("ex-11-5c", "named = ...", "still missing"),
+    ("ex-11-4a", ODD + "delta ** 2 / n, 1, 0", "Centre first"),
+    ("ex-11-4a", ODD + "delta ** 2 / n, (n - 1) / n, 1 / n / (n - 1)", "not by n − 1"),
+    ("ex-11-4a", ODD + "delta ** 2 * (n - 1) / n, (n - 1) / n, 1 / n / (n - 1)", "sum of squares"),
+    ("ex-11-4a", ODD + "delta * np.sqrt(n - 1) / n, (n - 1) / n, 1 / n / (n - 1)", "not its root"),
+    ("ex-11-4a", ODD + "delta ** 2 * (n - 1) / n ** 2, 0.5, 0.5 / (n - 1)", "shares of squares"),
+    ("ex-11-4a", ODD + "delta ** 2 * (n - 1) / n ** 2, (n - 1) / n, 1 / n",
+     "all of them together"),
+    ("ex-11-4a", ODD + "delta ** 2 * (n - 1) / n ** 2, (n - 1) / n, 1 / n ** 2", "add up to one"),
+    ("ex-11-4a", ODD + "delta ** 2 * (n - 1) / n ** 2, n / (n - 1), 1 / n / (n - 1)",
+     "its z is δ(1 − 1/n)"),
+    # division by zero, cosines, shares within the plane, columns for rows
+    ("ex-11-4b", SHARES + "q / l, t", "at the mean"),
+    ("ex-11-4b", SHARES + "np.sqrt(c), t", "square them"),
+    ("ex-11-4b", SHARES + "t, c", "which come second"),
+    ("ex-11-4b", SHARES + "q, t", "divide by the squared length of the row"),
+    ("ex-11-4b", SHARES + "q / np.maximum(q.sum(axis=1, keepdims=True), 1e-99), t",
+     "the whole row"),
+    ("ex-11-4b", SHARES + "q / np.sqrt(np.maximum(l, 1e-99)), t", "not by its square"),
+    ("ex-11-4b", SHARES.replace("Y = X - X.mean(axis=0)", "Y = X") + "c, t", "Nothing is centred"),
+    ("ex-11-4b", SHARES + "q / (X ** 2).sum(axis=1, keepdims=True), t", "before centring"),
+    ("ex-11-4b", SHARES + "c[:, ::-1], t", "largest variance comes first"),
+    ("ex-11-4b", SHARES + "c, q / q.mean(axis=0)", "divide by n as well"),
+    ("ex-11-4b", SHARES + "c, t * (len(X) - 1) / len(X)", "n − 1"),
+    ("ex-11-4b", SHARES + "c, q", "sum over all rows"),
+    ("ex-11-4b", SHARES + "c, q / np.maximum(q.sum(axis=1, keepdims=True), 1e-99)",
+     "each row sums to one"),
+    ("ex-11-4b", SHARES + "c, np.sqrt(q) / np.sqrt(q).sum(axis=0)", "Absolute scores"),
+    ("ex-11-4b", SHARES + "c, q / l.sum()", "that component alone"),
+    ("ex-11-4b", SHARES + "c", "Two arrays"),
+    ("ex-11-4c", TABLE.replace("Z = (wine.data - wine.data.mean(axis=0)) / wine.data.std(axis=0)",
+                               "Z = wine.data - wine.data.mean(axis=0)").replace(
+        "> 13", "> (Z ** 2).sum(axis=1).mean()") + "odd = [few.sum(), (few & far).sum(), last]",
+     "not standardised"),
+    ("ex-11-4c", TABLE + "odd = [few.sum(), (few & far).sum(), last - 1]", "counted from zero"),
+    ("ex-11-4c", TABLE + "few = c[:, 0] < 0.2\nodd = [few.sum(), (few & far).sum(), last]",
+     "first axis alone"),
+    ("ex-11-4c", TABLE + "odd = [few.sum(), (few & ~far).sum(), last]", "nearer than the average"),
+    ("ex-11-4c", TABLE + "odd = [few.sum(), far.sum(), last]", "all far wines"),
+    ("ex-11-4c", TABLE + "few = c[:, :2].sum(axis=1) < 0.8\n"
+                 "odd = [few.sum(), (few & far).sum(), last]", "not less than 80"),
+    ("ex-11-4c", TABLE + "odd = [(~few).sum(), (~few & far).sum(), last]", "or more are shown"),
+    ("ex-11-4c", TABLE + "odd = [few.sum(), (few & far).sum(), t.max(axis=1).argmax()]",
+     "The third is the wine"),
+    ("ex-11-4c", TABLE + "odd = [few.sum(), (few & far).sum(), "
+                 "1 + (c * (Z ** 2).sum(axis=1)[:, None]).max(axis=0).argmax()]",
+     "largest squared score"),
+    ("ex-11-5a", STORED + "k / d + k / n, k / (s - k / d)", "The mean has to be stored"),
+    ("ex-11-5a", STORED + "k / d + k / n, (k + 1) / (s - k / d)", "In the first the mean"),
+    ("ex-11-5a", STORED + "k / d, (k + 1) / (s - k / d)", "scores only"),
+    ("ex-11-5a", STORED + "(k + 1) / n, (k + 1) / (s - k / d)", "scores are missing"),
+    ("ex-11-5a", STORED + "n * k + (k + 1) * d, (k + 1) / (s - k / d)", "divide by nd"),
+    ("ex-11-5a", STORED + "k / d + (k + 1) / n, (k + 1) / s", "take the share k/d"),
+    ("ex-11-5a", STORED + "k / d + (k + 1) / n, np.ceil((k + 1) / (s - k / d))",
+     "not to be rounded"),
+    ("ex-11-5a", STORED + "k / d + (k + 1) / n, k / (s - k / d)", "In the second the mean"),
+    ("ex-11-5b", KEPT + "    return 1 - ((Y @ V) ** 2).sum() / (Y ** 2).sum()", "share lost"),
+    ("ex-11-5b", KEPT + "    Y = old - m\n    return ((Y @ V) ** 2).sum() / (Y ** 2).sum()",
+     "of the old rows"),
+    ("ex-11-5b", KEPT.replace("old", "new").replace("kept(new, new", "kept(old, new")
+     + "    return ((Y @ V) ** 2).sum() / (Y ** 2).sum()", "of the new rows; the old"),
+    ("ex-11-5b", KEPT + "    Y = new - new.mean(axis=0)\n"
+                 "    return ((Y @ V) ** 2).sum() / (Y ** 2).sum()", "their own mean"),
+    ("ex-11-5b", KEPT + "    e = Y - Y @ V @ V.T\n"
+                 "    return 1 - (e ** 2).sum() / ((new - new.mean(axis=0)) ** 2).sum()",
+     "the total from the mean"),
+    ("ex-11-5b", KEPT.replace("m = old.mean(axis=0)", "m = 0")
+     + "    return ((Y @ V) ** 2).sum() / (Y ** 2).sum()", "Nothing is centred"),
+    ("ex-11-5b", KEPT.replace("svd(old - m", "svd(old")
+     + "    return ((Y @ V) ** 2).sum() / (Y ** 2).sum()", "when the axes are found"),
+    ("ex-11-5b", KEPT + "    return np.sqrt(((Y @ V) ** 2).sum() / (Y ** 2).sum())", "root"),
+    ("ex-11-5b", KEPT + "    return (((Y @ V) ** 2).sum(axis=1) / (Y ** 2).sum(axis=1)).mean()",
+     "mean of the shares"),
+    ("ex-11-5b", KEPT.replace("[:k]", "[:k + 1]")
+     + "    return ((Y @ V) ** 2).sum() / (Y ** 2).sum()", "More than k"),
+    ("ex-11-5c", PIXELS + "by_eight = [kept(old, new, 8), pixels(old, new)]", "changed places"),
+    ("ex-11-5c", PIXELS + "by_eight = [1 - pixels(old, new), 1 - kept(old, new, 8)]",
+     "shares lost"),
+    ("ex-11-5c", PIXELS + "by_eight = [pixels(old, old), kept(old, old, 8)]",
+     "of the even digits"),
+    ("ex-11-5c", PIXELS.replace("digits[::2], digits[1::2]", "digits[1::2], digits[::2]")
+     + "by_eight = [pixels(old, new), kept(old, new, 8)]", "Even and odd"),
+    ("ex-11-5c", PIXELS.replace("np.ones(len(X))", "np.zeros(len(X))")
+     + "by_eight = [pixels(old, new), kept(old, new, 8)]", "no constant"),
+    ("ex-11-5c", PIXELS.replace("[-8:]", "[:8]")
+     + "by_eight = [pixels(old, new), kept(old, new, 8)]", "vary least"),
+    ("ex-11-5c", PIXELS + "by_eight = [pixels(old, new), kept(old, new, 9)]", "than eight"),
+    ("ex-11-5c", PIXELS + "guess = np.tile(old.mean(axis=0), (len(new), 1))\n"
+                 "guess[:, wide] = new[:, wide]\nby_eight = [1 - ((new - guess) ** 2).sum() "
+                 "/ ((new - old.mean(axis=0)) ** 2).sum(), kept(old, new, 8)]",
+     "left at their means"),
 ]
 
 OTHER = [
@@ -232,17 +250,23 @@ OTHER = [
     ("ex-11-3c", PAIRS + "C = np.corrcoef(wine.data.T)\n"
                  "promises = (int((G - rest > 0)[i, j].sum() + (G + rest < 0)[i, j].sum()), "
                  "int((np.sign(G) != np.sign(C))[i, j].sum()))"),
-    ("ex-11-4a", RANKS + "(R / m - (m + 1) / 2) / l"),
-    # by Pythagoras and the Gram matrix
-    ("ex-11-4b", UNIT + "    mean = F.mean(axis=0)\n    Y = F - mean\n"
-                 "    w, U = np.linalg.eigh(Y @ Y.T)\n    V = Y.T @ U[:, -k:] / np.sqrt(w[-k:])\n"
-                 "    P = G - mean\n"
-                 "    return np.sqrt((P ** 2).sum(axis=1) - ((P @ V) ** 2).sum(axis=1))"),
-    ("ex-11-4c", TURNED + "ratios = (d / e).mean(), (m / e).mean()"),
-    ("ex-11-5a", "def votes(s, k):\n    shares = np.r_[s, np.full(k - 1, (1 - s) / (k - 1))]\n"
-                 "    return [1 / np.sum(shares ** 2)][0]"),
-    ("ex-11-5b", PERSON + SCALED + "    people = sorted(set(y.tolist()))\n"
-                 "    M = [Z[y == c].mean(axis=0) for c in people]\n"
-                 "    return [[np.sqrt(((w - m) ** 2).sum()) for m in M] for w in -N * -1.0]"),
-    ("ex-11-5c", NAMED + "named = tuple(named)"),
+    # in exact fractions; by the covariance matrix
+    ("ex-11-4a", "def odd_row(n, delta):\n"
+                 "    z = np.append(delta * (1 - 1 / n), np.full(n - 1, -delta / n))\n"
+                 "    q = z ** 2\n    return [q.mean(), q[0] / q.sum(), q[-1] / q.sum()]"),
+    ("ex-11-4b", "def shares(X, k):\n    Y = X - X.mean(axis=0)\n"
+                 "    w, V = np.linalg.eigh(Y.T @ Y / len(X))\n    V = -V[:, ::-1][:, :k]\n"
+                 "    q = (Y @ V) ** 2\n    l = (Y ** 2).sum(axis=1)\n"
+                 "    c = np.zeros(q.shape)\n    c[l > 0] = (q.T / l).T[l > 0]\n"
+                 "    return [c, q / (len(X) * w[::-1][:k])]"),
+    ("ex-11-4c", TABLE + "odd = np.array([few.sum(), np.sum(far[few]), last])"),
+    ("ex-11-5a", STORED + "np.array([(n * k + k * d + d) / (n * d), d * (k + 1) / (s * d - k)])"),
+    # as one less the error
+    ("ex-11-5b", KEPT + "    e = new - (m + Y @ V @ V.T)\n"
+                 "    return 1 - np.sum(e ** 2) / np.sum(Y ** 2)"),
+    # the linear functions by centring
+    ("ex-11-5c", PIXELS + "m = old.mean(axis=0)\n"
+                 "B = np.linalg.lstsq((old - m)[:, wide], old - m, rcond=None)[0]\n"
+                 "e = new - m - (new - m)[:, wide] @ B\n"
+                 "by_eight = 1 - np.sum(e ** 2) / np.sum((new - m) ** 2), kept(old, new, 8)"),
 ]
