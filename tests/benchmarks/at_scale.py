@@ -137,7 +137,7 @@ def main(gigabytes, minutes, folder):
                 found.setdefault((w, "cached"), []).append(warm)
                 found.setdefault("scatter", moments.scatter)
                 assert np.array_equal(moments.scatter, found["scatter"])
-                print(f"  ({w}: cache shrank by {dropped:.1f} GB, then {cold:.1f} s, {warm:.1f} s)",
+                print(f"  ({w}: cache shrank by {dropped:.1f} GB; {cold:.1f} s, {warm:.1f} s)",
                       flush=True)
             longest = max(longest, time.monotonic() - start)
         print("\n| workers | pages | seconds |\n|---|---|---|")
