@@ -221,8 +221,9 @@ def _samples(values, triangles):
     edges = corners[:, :, :2] - np.roll(corners[:, :, :2], 1, axis=1)
     steps = int(np.ceil(np.sqrt((edges**2).sum(axis=2).max())))
     i, j = np.triu_indices(steps + 1)
-    weights = np.column_stack([i, j - i, steps - j]) / steps
-    return np.einsum("sc,tcv->vts", weights, corners).reshape(values.shape[1], -1)
+    a, b, c = corners.transpose(1, 2, 0)[..., None]
+    points = a * (i / steps) + b * ((j - i) / steps) + c * ((steps - j) / steps)
+    return points.reshape(values.shape[1], -1)
 
 
 def portraits(n_people, n_views, shape=(32, 32), *, turn=(15.0, 8.0), lamp=(25.0, 15.0),
