@@ -28,34 +28,43 @@ CHOOSE = ("train, lams = np.where(held_out, np.nan, X_known), [0.5, 2, 8, 32]\n"
           "finals = [soft_impute(X_known, lam, 100) for lam in lams]\n"
           "at = lambda Z, where: np.sqrt(np.mean((Z - X_true)[where] ** 2))\n"
           "i = np.argmin([at(Z, held_out) for Z in trials])\nchosen = ")
-HALVES = "def halves(a, c):\n    return "
-NEAREST = ("def nearest_solution(X, y, a0):\n    P = np.linalg.pinv(X, rcond=1e-10)\n"
-           "    N = np.eye(len(a0)) - P @ X\n    return ")
-SCAN = ("pinv = np.linalg.pinv(scan)\nshort = new @ scan.T @ pinv.T\n"
-        "near = guess + (new - guess) @ scan.T @ pinv.T\nerrors = ")
-ENTRIES = "def power_entries(a, b, p):\n    "
-POWER = "def power(S, p):\n    w, V = np.linalg.eigh(S)\n    keep = w > 1e-10 * w[-1]\n    "
-UNUSUAL = ("C = digits - digits.mean(axis=0)\nn, S = len(C), C.T @ C / len(C)\n"
-           "P = np.linalg.pinv(S, rcond=1e-10, hermitian=True)\n"
-           "three = lambda q: [np.argmax(q), np.max(q), np.mean(q)]\n"
-           "q = np.sum(C @ P * C, axis=1)\nunusual = ")
-COND = "def conditions(s, mu):\n    square = (s[0] ** 2 + mu) / (s[-1] ** 2 + mu)\n    return "
-RIDGE = "def ridge(X, y, mu):\n    U, s, Vt = np.linalg.svd(X, full_matrices=False)\n    "
-DAMP = RIDGE + "return Vt.T * ({}) @ (U.T @ y)"
-STACK = ("def ridge(X, y, mu):\n    d = X.shape[1]\n    A = np.vstack([X, {} * np.eye(d)])\n"
-         "    b = np.concatenate([y, np.zeros((d,) + y.shape[1:])])\n"
-         "    return np.linalg.lstsq(A, b, rcond=1e-15)[0]")
-MOVED = ("mus = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1]\n"
-         "found = [ridge(blur, photo.T, mu).T for mu in mus]\n"
-         "miss = np.array([np.linalg.norm(Z @ blur.T - photo) for Z in found])\n"
-         "off = np.array([np.linalg.norm(Z - sharp) for Z in found])\n"
-         "rel = off / np.linalg.norm(sharp)\ni = np.flatnonzero(miss <= 0.25)[-1]\nrestored = ")
+ROW = ("def one_row(x1, x2, v):\n    top, two = x1 * v[0] + x2 * v[1], v[0] ** 2 + v[1] ** 2\n"
+       "    three = two + v[2] ** 2\n    return ")
+# the right way of 3b with its parts named, so that one of them can be replaced
+TURNS = """\
+def by_turns(X, n_rounds):
+    known = ~np.isnan(X)
+    F = np.where(known, X, 0)
+    v = np.ones(X.shape[1])
+    for _ in range(n_rounds):
+        u = F @ v / (known @ v ** 2)
+        v = u @ F / (u ** 2 @ known)
+    return np.outer(u, v)"""
+TURNED = ("one, fit = by_turns(X_known, 1), by_turns(X_known, 20)\n"
+          "at = lambda Z, where: np.sqrt(np.mean((Z - X_true)[where] ** 2))\nturned = ")
+SATURATED = "def saturated(q):\n    return "
+RANKS = "def lose_largest(T, share):\n    n, r = len(T), T.argsort(axis=0).argsort(axis=0)\n"
+JUDGED = ("lost = lose_largest(full, 0.2)\n"
+          "off = soft_impute(np.where(lost | testing, np.nan, full), 2, 100) - full\n"
+          "left = testing & ~lost\njudged = ")
+MARKET = "def market(p, q):\n    return "
+FRIENDS = ("def friend_scores(A):\n    degree = np.maximum(A.sum(axis=0), 2)\n"
+           "    by = lambda w: (A * w) @ A * (1 - np.eye(len(A)))\n"
+           "    one = np.ones(len(A))\n    return ")
+AREAS = ("area = lambda S: roc_auc_score(A[pairs], S[pairs])\n"
+         "all_of = friend_scores(B)\nareas = ")
 
 
 def soft(old, new):
     """The right way of 2b with one part replaced."""
     assert SOFT.count(old) == 1
     return SOFT.replace(old, new)
+
+
+def turns(old, new):
+    """The right way of 3b with one part replaced."""
+    assert TURNS.count(old) == 1
+    return TURNS.replace(old, new)
 
 
 WRONG = [
@@ -147,137 +156,117 @@ WRONG = [
                           "chosen = [lams[i], at(finals[i], hidden)]", "were the held-out"),
     ("ex-13-2c", CHOOSE + "lams[i]", "λ alone"),
     ("ex-13-2c", "chosen = ...", "still missing"),
-    # equal parts, one copy only, the null space forgotten, the root
-    ("ex-13-3a", HALVES + "a / 2, a / (2 * c)", "contribute the same"),
-    ("ex-13-3a", HALVES + "a, 0 * a", "share the work"),
-    ("ex-13-3a", HALVES + "0 * a, a / c", "shortest uses both"),
-    ("ex-13-3a", HALVES + "a / (1 + c), a / (1 + c)", "equal coefficients"),
-    ("ex-13-3a", HALVES + "a / 2, a / 2", "Equal halves"),
-    ("ex-13-3a", HALVES + "a / np.hypot(1, c), c * a / np.hypot(1, c)", "without a root"),
-    ("ex-13-3a", HALVES + "c * a / (1 + c ** 2), a / (1 + c ** 2)", "changed places"),
-    ("ex-13-3a", HALVES + "np.concatenate([a, c * a]) / (1 + c ** 2)", "The shape is (4,)"),
-    # a0 forgotten, added whole, its wrong part; an inverse that does not exist
-    ("ex-13-3b", NEAREST + "P @ y", "nearest to zero"),
-    ("ex-13-3b", NEAREST + "P @ y + a0", "as a whole"),
-    ("ex-13-3b", NEAREST + "P @ y + P @ X @ a0", "part of a0 in the row space"),
-    ("ex-13-3b", NEAREST + "N @ a0", "a⁺ is missing"),
-    ("ex-13-3b", NEAREST + "a0 - P @ (y - X @ a0)", "wrong sign"),
-    ("ex-13-3b", NEAREST + "a0 + X.T @ (y - X @ a0)", "Xᵀ is not X⁺"),
-    ("ex-13-3b", NEAREST + "a0 + np.linalg.inv(X.T @ X + 1e-13 * N) @ (X.T @ y)",
-     "does not make"),
-    ("ex-13-3b", NEAREST + "a0 + np.linalg.inv(0 * X.T @ X) @ (X.T @ (y - X @ a0))",
-     "has no inverse"),
-    ("ex-13-3b", "def nearest_solution(X, y, a0):\n"
-                 "    U, s, Vt = np.linalg.svd(X, full_matrices=False)\n"
-                 "    s = s + 1e-15  # as rounding may have it\n"
-                 "    return a0 + Vt.T @ (U.T @ (y - X @ a0 + 1e-3) / s)", "does not make"),
-    ("ex-13-3c", SCAN + "[rms(guess - new), rms(short - new), rms(short - new)]",
-     "was the guess used"),
-    ("ex-13-3c", SCAN + "[rms(guess - new), rms(short - new), rms(short + guess - new)]",
-     "as a whole was added"),
-    ("ex-13-3c", SCAN + "[rms(A - new) ** 2 for A in (guess, short, near)]", "mean squares"),
-    ("ex-13-3c", SCAN + "[rms(A - new) for A in (short, near, guess)]", "The order is"),
-    ("ex-13-3c", SCAN + "[np.linalg.norm(A - new) for A in (guess, short, near)]",
-     "whole array"),
-    ("ex-13-3c", SCAN + "[np.linalg.norm(A - new, axis=1).mean() for A in (guess, short, near)]",
-     "mean norms of an image"),
-    ("ex-13-3c", SCAN.replace("near = guess", "guess = new.mean(axis=0)\nnear = guess")
-     + "[rms(A - new) for A in (guess, short, near)]", "nobody knows beforehand"),
-    ("ex-13-3c", SCAN + "[rms((A - new) @ scan.T).round(9) for A in (guess, short, near)]",
-     "errors of the sums"),
-    # entry by entry, ½ forgotten, the zero eigenvalue raised
-    ("ex-13-4a", ENTRIES + "return a ** p, b ** p", "entry by entry"),
-    ("ex-13-4a", ENTRIES + "return (a + b) ** p, (a - b) ** p", "powers of the eigenvalues"),
-    ("ex-13-4a", ENTRIES + "f, g = (a + b) ** p, (a - b) ** p\n    return f + g, f - g",
-     "½ is missing"),
-    ("ex-13-4a", ENTRIES + "f, g = (a + b) ** p, (a - b) ** p\n"
-                           "    return (f + g) / 2, (f - g) / 2", "is divided by zero"),
-    ("ex-13-4a", ENTRIES + "f, g = (a + b) ** p, np.float64(a - b) ** p\n"
-                           "    return (f + g) / 2, (f - g) / 2", "not finite"),
-    ("ex-13-4a", ENTRIES + "f, g = (a + b) ** p, (a - b) ** p if a > b or p >= 0 else 0\n"
-                           "    return (f + g) / 2, (f - g) / 2", "0⁰ = 1"),
-    ("ex-13-4a", ENTRIES + "f, g = (a + b) ** p, (a - b) ** p if a > b else 0\n"
-                           "    return (f - g) / 2, (f + g) / 2", "changed places"),
-    ("ex-13-4b", POWER + "return S ** p", "entry by entry"),
-    ("ex-13-4b", POWER + "return (V.T * w ** p) @ V", "changed places"),
-    ("ex-13-4b", POWER + "return np.diag(w ** p)", "put it between"),
-    ("ex-13-4b", POWER + "return V * w ** p", "Vᵀ is missing"),
-    ("ex-13-4b", POWER + "return np.linalg.matrix_power(S, p)", "need not be a whole number"),
-    ("ex-13-4b", POWER + "w[w < 1e-12] = -1e-15  # by rounding\n    return (V * w ** p) @ V.T",
+    # the gap counted, no denominator, a root, ratios averaged
+    ("ex-13-3a", ROW + "top / three, top / three * v[2], top / three", "nothing to be fitted"),
+    ("ex-13-3a", ROW + "top / two, top / two * v[2], top / two", "adds v₃²"),
+    ("ex-13-3a", ROW + "top, top * v[2], top", "denominator is missing"),
+    ("ex-13-3a", ROW + "top / two ** 0.5, top * v[2] / two ** 0.5, top / three ** 0.5",
+     "without a root"),
+    ("ex-13-3a", ROW + "(x1 / v[0] + x2 / v[1]) / 2, (x1 / v[0] + x2 / v[1]) / 2 * v[2],"
+                       " (x1 / v[0] + x2 / v[1]) / 3", "means of the ratios"),
+    ("ex-13-3a", ROW + "top / two, top / two, top / three", "second is the u itself"),
+    ("ex-13-3a", ROW + "top / two, top / three * v[2], top / three", "u of part 1"),
+    ("ex-13-3a", ROW + "top / two * v[2], top / two, top / three", "changed places"),
+    ("ex-13-3b", TURNS.replace("known @ v ** 2", "v @ v").replace("u ** 2 @ known", "u @ u"),
+     "count as zeros"),
+    ("ex-13-3b", turns("    return np.outer(u, v)", "    return np.outer(u, w)")
+     .replace("        u =", "        w = v\n        u ="), "v for the last u"),
+    ("ex-13-3b", turns("range(n_rounds)", "range(n_rounds + 1)"), "round too many"),
+    ("ex-13-3b", TURNS.replace("v ** 2", "v").replace("u ** 2", "u"), "to be squared"),
+    ("ex-13-3b", turns("np.ones(X.shape[1])", "np.nanmean(X, axis=0)"),
+     "not the means of the columns"),
+    ("ex-13-3b", turns("return np.outer(u, v)", "return np.where(known, X, np.outer(u, v))"),
+     "the fit itself"),
+    ("ex-13-3b", turns("range(n_rounds)", "range(1)"), "whatever n_rounds is"),
+    ("ex-13-3b", turns("np.where(known, X, 0)", "X"), "There is a NaN"),
+    ("ex-13-3b", turns("    F = np.where(known, X, 0)", "    X[~known] = 0\n    F = X"),
+     "Work on a copy"),
+    ("ex-13-3c", TURNED + "[at(one, ~hidden) ** 2, at(fit, ~hidden) ** 2, at(fit, hidden) ** 2]",
+     "mean squares"),
+    ("ex-13-3c", TURNED + "[at(one, ~hidden), at(fit, ~hidden), at(fit, ~hidden)]",
+     "third is on known entries"),
+    ("ex-13-3c", TURNED + "[at(one, ~hidden), at(fit, ~hidden), at(one, hidden)]",
+     "third is after 1 round"),
+    ("ex-13-3c", TURNED + "[at(one, hidden | True), at(fit, hidden | True), "
+                          "at(fit, hidden | True)]", "whole table"),
+    ("ex-13-3c", TURNED + "[at(one, hidden), at(fit, hidden), at(fit, hidden)]",
+     "first two are on the hidden"),
+    ("ex-13-3c", TURNED + "[at(fit, hidden), at(one, ~hidden), at(fit, ~hidden)]", "their order"),
+    ("ex-13-3c", TURNED + "[np.nansum((one - X_known) ** 2), np.nansum((fit - X_known) ** 2),"
+                          " np.sum((fit - X_true)[hidden] ** 2)]", "sums of squares"),
+    # all of [0, 1], variances, one of two parts of the error
+    ("ex-13-4a", SATURATED + "0.5, q / 12 ** 0.5, (0.25 + (1 - q) ** 2 / 12) ** 0.5",
+     "uniform on [0, q]"),
+    ("ex-13-4a", SATURATED + "q / 2, q ** 2 / 12, (0.25 + (1 - q) ** 2 / 12) ** 0.5",
+     "second is a variance"),
+    ("ex-13-4a", SATURATED + "q / 2, q / 12 ** 0.5, 0.25 + (1 - q) ** 2 / 12",
+     "third is a mean square"),
+    ("ex-13-4a", SATURATED + "q / 2, q ** 2 / 12, 0.25 + (1 - q) ** 2 / 12",
+     "second and third are mean squares"),
+    ("ex-13-4a", SATURATED + "q / 2, q / 12 ** 0.5, (1 - q) / 12 ** 0.5", "off by ½"),
+    ("ex-13-4a", SATURATED + "q / 2, q / 12 ** 0.5, 0.5", "differ among themselves"),
+    ("ex-13-4a", SATURATED + "q / 2, q / 12 ** 0.5, 0.5 + (1 - q) / 12 ** 0.5",
+     "their squares do"),
+    ("ex-13-4a", SATURATED + "q / 2, 12 ** -0.5, (0.25 + (1 - q) ** 2 / 12) ** 0.5",
+     "spread is that of [0, q]"),
+    ("ex-13-4b", RANKS + "    return r < round(share * n)", "smallest of each column"),
+    ("ex-13-4b", RANKS + "    return r < n - round(share * n)", "entries that are left"),
+    ("ex-13-4b", RANKS + "    return T > np.sort(T, axis=None)[-1 - 4 * round(share * n)]",
+     "whole table"),
+    ("ex-13-4b", RANKS + "    r = T.argsort(axis=1).argsort(axis=1)\n"
+                         "    return r >= 4 - round(share * 4)", "largest of each row"),
+    ("ex-13-4b", RANKS + "    return r >= n - 1 - round(share * n)", "One too many"),
+    ("ex-13-4b", RANKS + "    return r > n - round(share * n)", "One too few"),
+    ("ex-13-4b", RANKS + "    return T.argsort(axis=0) >= n - round(share * n)",
+     "take it twice"),
+    ("ex-13-4b", RANKS + "    return r * 1.0", "not of numbers"),
+    ("ex-13-4c", JUDGED + "[rms(off[left]), rms(off[lost]), -np.mean(off[lost])]",
+     "with its sign"),
+    ("ex-13-4c", JUDGED + "[rms(off[testing]), rms(off[lost]), np.mean(off[lost])]",
+     "cannot be tested"),
+    ("ex-13-4c", JUDGED + "0\noff = soft_impute(np.where(lost, np.nan, full), 2, 100) - full\n"
+                          "judged = [rms(off[left]), rms(off[lost]), np.mean(off[lost])]",
+     "should be gaps, too"),
+    ("ex-13-4c", JUDGED + "0\noff = soft_impute(np.where(testing, np.nan, full), 2, 100) - full\n"
+                          "judged = [rms(off[left]), rms(off[lost]), np.mean(off[lost])]",
+     "lost entries were known"),
+    ("ex-13-4c", JUDGED + "[rms(off[left]) ** 2, rms(off[lost]) ** 2, np.mean(off[lost])]",
+     "mean squares"),
+    ("ex-13-4c", JUDGED + "[rms(off[lost]), rms(off[left]), np.mean(off[lost])]",
+     "changed places"),
+    ("ex-13-4c", JUDGED + "[rms(off[left]), rms(off[lost]), np.mean(abs(off[lost]))]",
+     "was dropped"),
+    ("ex-13-4c", JUDGED + "[rms(full[left]), rms(full[lost]), -np.mean(full[lost])]",
+     "fit was not used"),
+    # p for q, the degree of the wrong people, weights upside down
+    ("ex-13-5a", MARKET + "p, p / np.log(q), p / q", "are the bakers"),
+    ("ex-13-5a", MARKET + "q, q / np.log(q), 1", "a baker has p links"),
+    ("ex-13-5a", MARKET + "q, q / np.log10(p), q / p", "natural one"),
+    ("ex-13-5a", MARKET + "q, q * np.log(p), q * p", "weights multiply"),
+    ("ex-13-5a", MARKET + "1, 1 / np.log(p), 1 / p", "weights of one friend"),
+    ("ex-13-5a", MARKET + "0, 0, 0", "two fishers are asked for"),
+    ("ex-13-5a", MARKET + "q, q / p, q / np.log(p)", "changed places"),
+    ("ex-13-5b", FRIENDS + "(A @ A, (A / np.log(degree)) @ A, (A / degree) @ A)",
+     "diagonal should be zero"),
+    ("ex-13-5b", FRIENDS + "[by(w) * A for w in (one, 1 / np.log(degree), 1 / degree)]",
+     "Only pairs that are linked"),
+    ("ex-13-5b", FRIENDS + "[by(w) * (1 - A) for w in (one, 1 / np.log(degree), 1 / degree)]",
+     "Only pairs that are not linked"),
+    ("ex-13-5b", FRIENDS + "[by(one), by(np.log(degree)), by(degree)]", "divide by it"),
+    ("ex-13-5b", FRIENDS + "[by(one), by(1 / np.log(degree + 1)), by(1 / degree)]",
+     "degree + 1"),
+    ("ex-13-5b", FRIENDS + "[by(one), by(1 / np.log(degree)), "
+                           "by(one) / np.outer(degree, degree)]", "two members"),
+    ("ex-13-5b", FRIENDS + "[by(one)] * 3", "left out of the others"),
+    ("ex-13-5b", FRIENDS + "[A, A, A]", "paths of two steps"),
+    ("ex-13-5b", FRIENDS + "[by(one), by(1 / np.log(A.sum(axis=0))), by(1 / degree)]",
      "not finite"),
-    ("ex-13-4b", POWER + "w[w < 1e-12] = 1e-15  # by rounding\n    return (V * w ** p) @ V.T",
-     "projection onto the column space, not the identity"),
-    ("ex-13-4b", POWER + "w[w < 1e-12] = 1e-15  # by rounding\n"
-                         "    w = w if p else 1.0 * keep\n    return (V * w ** (p or 1)) @ V.T",
-     "zero but for rounding was raised"),
-    ("ex-13-4b", POWER + "w[~keep] = 1\n    return (V * w ** p) @ V.T", "count as one"),
-    ("ex-13-4b", POWER + "return np.linalg.inv(0 * S)", "has no inverse"),
-    # n − 1, the root, Euclid, −½, nothing centred, d for the rank
-    ("ex-13-4c", UNUSUAL + "three(q * (n - 1) / n)", "n − 1"),
-    ("ex-13-4c", UNUSUAL + "three(q ** 0.5)", "their squares are asked for"),
-    ("ex-13-4c", UNUSUAL + "three(np.sum(C ** 2, axis=1))", "Euclid, squared"),
-    ("ex-13-4c", UNUSUAL + "three(np.sum(C @ power(S, -0.5) * C, axis=1))", "−½ between"),
-    ("ex-13-4c", UNUSUAL + "three(np.sum(digits @ P * digits, axis=1))",
-     "mean image was not subtracted"),
-    ("ex-13-4c", UNUSUAL + "three(np.sum(digits @ np.linalg.pinv(digits.T @ digits / n,"
-                           " rcond=1e-10) * digits, axis=1))", "Nothing was centred"),
-    ("ex-13-4c", UNUSUAL + "three(np.sum((C / (C.std(axis=0) + 1e-300)) ** 2, axis=1))",
-     "own standard deviation"),
-    ("ex-13-4c", UNUSUAL + "[502, 1796, 64]", "rank and not d"),
-    ("ex-13-4c", UNUSUAL + "[np.nan, np.nan, np.nan]", "exactly zero"),
-    # the zero left out, the square, values for squares
-    ("ex-13-5a", "def conditions(s, mu):\n    s = s[s > 0]\n"
-                 "    q = (s[0] ** 2 + mu) / (s[-1] ** 2 + mu)\n    return q ** 0.5, q",
-     "zero singular value was left out"),
-    ("ex-13-5a", COND + "square ** 0.5, square ** 0.5", "Multiplying squares"),
-    ("ex-13-5a", COND + "square, square", "has the roots"),
-    ("ex-13-5a", COND + "square, square ** 0.5", "changed places"),
-    ("ex-13-5a", "def conditions(s, mu):\n    k = (s[0] + mu ** 0.5) / (s[-1] + mu ** 0.5)\n"
-                 "    return k, k ** 2", "squares add up"),
-    ("ex-13-5a", "def conditions(s, mu):\n    q = (s[0] + mu) / (s[-1] + mu)\n"
-                 "    return q ** 0.5, q", "eigenvalues σ²"),
-    ("ex-13-5a", "def conditions(s, mu):\n    q = (s[0] ** 2 + mu ** 2) / (s[-1] ** 2 + mu ** 2)\n"
-                 "    return q ** 0.5, q", "not μ²"),
-    # μ unused, μ for √μ and the other way, a forgotten σ, the normal equations
-    ("ex-13-5b", DAMP.format("1 / s"), "μ has not been used"),
-    ("ex-13-5b", STACK.format("mu"), "not μ I"),
-    ("ex-13-5b", DAMP.format("s / (s ** 2 + mu ** 0.5)"), "not √μ"),
-    ("ex-13-5b", DAMP.format("1 / (s ** 2 + mu)"), "A σ is missing"),
-    ("ex-13-5b", DAMP.format("s ** 2 / (s ** 2 + mu)"), "comes on top"),
-    ("ex-13-5b", DAMP.format("1 / (s + mu)"), "squares are missing"),
-    ("ex-13-5b", DAMP.format("s / (s ** 2 + mu * len(X))"), "multiplied by n"),
-    ("ex-13-5b", "def ridge(X, y, mu):\n"
-                 "    return np.linalg.solve(X.T @ X + mu * np.eye(X.shape[1]), X.T @ y)",
-     "what is small in X is lost"),
-    ("ex-13-5b", "def ridge(X, y, mu):\n"
-                 "    A = X.T @ X + mu * np.eye(X.shape[1])\n"
-                 "    return np.linalg.pinv(A, rcond=1e-14) @ (X.T @ y)",
-     "such as XᵀX is formed"),
-    ("ex-13-5b", RIDGE + "s = np.where(s > 1e-6 * s[0], s, 0)\n"
-                         "    return Vt.T * (s / (s ** 2 + mu)) @ (U.T @ y)",
-     "taken for zero"),
-    ("ex-13-5b", "def ridge(X, y, mu):\n    d = X.shape[1]\n"
-                 "    A = np.vstack([X, mu ** 0.5 * np.eye(d)])\n"
-                 "    return np.linalg.lstsq(A, np.append(y, np.zeros(d)), rcond=1e-15)[0]",
-     "three right-hand sides"),
-    # the truth, the other end of the list, one too far, columns for rows
-    ("ex-13-5c", MOVED + "[mus[np.argmin(off)], rel.min()]", "one has to know the picture"),
-    ("ex-13-5c", MOVED + "[mus[0], rel[0]]", "with its noise"),
-    ("ex-13-5c", MOVED + "[mus[i + 1], rel[i + 1]]", "the one before it"),
-    ("ex-13-5c", MOVED + "[mus[-1], rel[-1]]", "largest μ of the list"),
-    ("ex-13-5c", MOVED + "[mus[i], off[i]]", "not divided by the norm"),
-    ("ex-13-5c", MOVED + "[mus[i], rms(found[i] - sharp)]", "relative error is asked for"),
-    ("ex-13-5c", MOVED + "[mus[i], miss[i]]", "the photograph is missed"),
-    ("ex-13-5c", "restored = ...\nfor mu in (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1):\n"
-                 "    Z = ridge(blur, photo, mu)\n"
-                 "    if np.linalg.norm(blur @ Z - photo) <= 0.25:\n"
-                 "        restored = [mu, rms(Z)]",
-     "the rows of photo"),
-    ("ex-13-5c", MOVED + "[mus[i], np.linalg.norm(ridge(blur, photo, mus[i]) - sharp)"
-                         " / np.linalg.norm(sharp)]", "moved down"),
-    ("ex-13-5c", MOVED + "[0, np.linalg.norm(np.linalg.solve(blur, photo.T).T - sharp)"
-                         " / np.linalg.norm(sharp)]", "exact solution"),
-    ("ex-13-5c", MOVED + "mus[i]", "μ alone"),
+    ("ex-13-5b", FRIENDS + "by(one), by(1 / degree)", "Three matrices"),
+    ("ex-13-5c", AREAS + "[area(S) for S in friend_scores(A)]", "Take B"),
+    ("ex-13-5c", AREAS + "[roc_auc_score(A[first, second], S[first, second]) for S in all_of]",
+     "over all pairs"),
+    ("ex-13-5c", AREAS + "[1 - area(S) for S in all_of]", "AUC is turned"),
+    ("ex-13-5c", AREAS + "[area(S) for S in all_of][::-1]", "The order is"),
 ]
 
 OTHER = [
@@ -307,34 +296,33 @@ OTHER = [
      .replace("s = np.maximum(s - lam, 0)", "s = np.sqrt(w.clip(min=0))")
      .replace("U * s @ Vt", "F @ (V * (1 - lam / s.clip(min=lam))) @ V.T")),
     ("ex-13-2c", CHOOSE + "np.array([lams[i], at(np.where(hidden, finals[i], X_true), hidden)])"),
-    # the pseudo-inverse of the row (1, c)
-    ("ex-13-3a", "def halves(a, c):\n    return np.linalg.pinv([[1.0, c]]) * a"),
-    ("ex-13-3a", HALVES + "a / (1 + c * c), a / (c + 1 / c)"),
-    # a⁺ and the part of a0 in the null space; NumPy's least squares for the correction
-    ("ex-13-3b", NEAREST + "P @ y + N @ a0"),
-    ("ex-13-3b", "def nearest_solution(X, y, a0):\n"
-                 "    return a0 + np.linalg.lstsq(X, y - X @ a0, rcond=1e-10)[0]"),
-    ("ex-13-3c", SCAN + "tuple(np.sqrt(((A - new) ** 2).mean()) for A in (guess, short, near))"),
-    ("ex-13-4a", "def power_entries(a, b, p):\n"
-                 "    first, second = (x ** p if x > 0 else 0 for x in (a + b, a - b))\n"
-                 "    return np.array([first + second, first - second]) / 2"),
-    # by the singular value decomposition
-    ("ex-13-4b", "def power(S, p):\n    U, s, Vt = np.linalg.svd(S)\n"
-                 "    r = np.sum(s > 1e-10 * s[0])\n"
-                 "    return (U[:, :r] * s[:r] ** p) @ U[:, :r].T"),
-    ("ex-13-4b", POWER + "pairs = zip(w[keep], V.T[keep])\n"
-                         "    return sum(x ** p * np.outer(v, v) for x, v in pairs)"),
-    # n times the squared rows of U
-    ("ex-13-4c", "C = digits - digits.mean(axis=0)\n"
-                 "U = np.linalg.svd(C, full_matrices=False)[0][:, :61]\n"
-                 "q = len(C) * np.sum(U ** 2, axis=1)\n"
-                 "unusual = (int(q.argmax()), q.max(), 61)"),
-    ("ex-13-5a", "def conditions(s, mu):\n"
-                 "    k = np.linalg.cond(np.vstack([np.diag(s), mu ** 0.5 * np.eye(len(s))]))\n"
-                 "    return np.array([k, k * k])"),
-    ("ex-13-5b", STACK.format("mu ** 0.5")),
-    ("ex-13-5b", "def ridge(X, y, mu):\n    d = X.shape[1]\n"
-                 "    Q, R = np.linalg.qr(np.vstack([X, np.sqrt(mu) * np.eye(d)]))\n"
-                 "    return np.linalg.solve(R, Q[:len(X)].T @ y)"),
-    ("ex-13-5c", MOVED + "np.array([mus[i], rel[i]])"),
+    # the projection on v, without and with its third entry
+    ("ex-13-3a", "def one_row(x1, x2, v):\n    x = np.array([x1, x2])\n"
+                 "    u = np.linalg.lstsq(v[:2, None], x, rcond=None)[0][0]\n"
+                 "    x = np.append(x, 0)\n"
+                 "    zero = np.linalg.lstsq(v[:, None], x, rcond=None)[0][0]\n"
+                 "    return [u, u * v[2], zero]"),
+    # row by row
+    ("ex-13-3b", "def by_turns(X, n_rounds):\n    v = np.ones(X.shape[1])\n"
+                 "    for _ in range(n_rounds):\n"
+                 "        u = np.array([np.nansum(x * v) / np.sum(v[~np.isnan(x)] ** 2)"
+                 " for x in X])\n"
+                 "        v = np.array([np.nansum(x * u) / np.sum(u[~np.isnan(x)] ** 2)"
+                 " for x in X.T])\n    return u[:, None] * v"),
+    ("ex-13-3c", TURNED + "(np.sqrt(np.nanmean((one - X_known) ** 2)), at(fit, ~hidden),"
+                          " at(fit, hidden))"),
+    ("ex-13-4a", "def saturated(q):\n    x = (np.arange(1000000) + 0.5) / 1000000\n"
+                 "    left, lost = x[x < q], x[x > q]\n    m = left.mean()\n"
+                 "    return m, left.std(), np.sqrt(np.mean((lost - m) ** 2))"),
+    # by the threshold
+    ("ex-13-4b", "def lose_largest(T, share):\n    m = round(share * len(T))\n"
+                 "    return T >= np.sort(T, axis=0)[len(T) - m]"),
+    ("ex-13-4c", JUDGED + "np.array([rms(off[left]), rms(off[lost]), off[lost].mean()])"),
+    ("ex-13-5a", MARKET + "np.array([1, 1 / np.log(p), 1 / p]) * q"),
+    # friend by friend
+    ("ex-13-5b", "def friend_scores(A):\n    S = np.zeros((3, len(A), len(A)))\n"
+                 "    for a in A:\n        k = a.sum()\n        if k > 1:\n"
+                 "            S += np.multiply.outer([1, 1 / np.log(k), 1 / k], np.outer(a, a))\n"
+                 "    for M in S:\n        np.fill_diagonal(M, 0)\n    return S"),
+    ("ex-13-5c", AREAS + "tuple(area(S) for S in all_of)"),
 ]
