@@ -9,15 +9,15 @@ COUNT = ("def components_for(variances, level):\n    v = np.sort(variances)[::-1
          "    share = np.cumsum(v) / np.sum(v)\n    return ")
 EACH = ("needed = []\nfor t in range(10):\n    X = digits.data[digits.target == t]\n"
         "    s = np.linalg.svd({}, compute_uv=False)\n    needed.append(components_for({}, {}))\n")
-COST = "def cost(lam, ell):\n    return "
-SCORE = ("def score(X_fit, X_new, k):\n    mean, d = X_fit.mean(axis=0), X_fit.shape[1]\n"
-         "    lam, V = np.linalg.eigh(np.cov(X_fit.T))\n    lam, V = lam[::-1], V[:, ::-1]\n"
-         "    square = np.mean(((X_new - mean) @ V) ** 2, axis=0)\n    rest = lam[k:].mean()\n"
-         "    head = np.sum(np.log(lam[:k]) + square[:k] / lam[:k])\n"
-         "    tail = (d - k) * np.log(rest) + np.sum(square[k:]) / rest\n"
-         "    const = d * np.log(2 * np.pi)\n    return ")
-BEST = ("a, b = wines[::2], wines[1::2]\n"
-        "best = [int(np.argmax([score(f, r, k) for k in range({})])) for f, r in {}]")
+SHADOW = ("def shadow_bound(lam2, theta2, tau2, n, d):\n"
+          "    f = (1 + np.sqrt(d / n)) ** 2\n    return ")
+DRAW = ("def thresholds(X, orders, q):\n    n, Z = len(X), X - X.mean(axis=0)\n"
+        "    drawn = [np.linalg.svd(np.take_along_axis(Z, o, axis=0), compute_uv=False) ** 2\n"
+        "             / (n - 1) for o in orders]\n    return ")
+FIVES = ("X = fives - fives.mean(axis=0)\nv = np.linalg.svd(X)[2][0]\nL = X - np.outer(X @ v, v)\n"
+         "lam, less = (np.linalg.svd(A)[1] ** 2 / 181 for A in (X, L))\n"
+         "bar, low = thresholds(X, orders, 0.95), thresholds(L, orders, 0.95)\n"
+         "first = lambda a: int(np.argmin(np.append(a, False)))\nfound = ")
 
 LEVEL = "def level(B, r):\n    return "
 PVALUE = "def p_value(first, shuffled):\n    s = np.asarray(shuffled)\n    return "
@@ -64,40 +64,34 @@ WRONG = [
     ("ex-09-1c", EACH.format("X - X.mean(axis=0)", "s ** 2", 0.95), "95 per cent"),
     ("ex-09-1c", "needed = [21] * 10", "all digits together"),
     ("ex-09-1c", "needed = 21", "The shape is ()"),
-    ("ex-09-2a", COST + "np.log(lam / ell) + ell / lam - 1", "factor ½"),
-    ("ex-09-2a", COST + "-(np.log(lam / ell) + ell / lam - 1) / 2", "sign is turned"),
-    ("ex-09-2a", COST + "(np.log(ell / lam) + lam / ell - 1) / 2", "changed places"),
-    ("ex-09-2a", COST + "(np.log(lam / ell) + ell / lam) / 2", "ℓ/ℓ = 1"),
-    ("ex-09-2a", COST + "-(np.log(lam) + ell / lam) / 2", "the term itself"),
-    ("ex-09-2a", COST + "np.log(lam / ell) / 2", "second part"),
-    ("ex-09-2a", COST + "(ell / lam - 1) / 2", "logarithm"),
-    ("ex-09-2b", SCORE.replace("(X_new - mean)", "(X_new - X_new.mean(axis=0))")
-     + "-(const + head + tail) / 2", "their own mean"),
-    ("ex-09-2b", SCORE.replace("(X_new - mean)", "X_new") + "-(const + head + tail) / 2",
-     "not centred"),
-    ("ex-09-2b", SCORE.replace("X_fit.T)", "X_fit.T, ddof=0)") + "-(const + head + tail) / 2",
-     "by n − 1"),
-    ("ex-09-2b", SCORE.replace("lam[k:].mean()", "lam[k:].sum()")
-     + "-(const + head + tail) / 2", "not their sum"),
-    ("ex-09-2b", SCORE + "-(head + tail) / 2", "d log 2π"),
-    ("ex-09-2b", SCORE + "-(const + head) / 2", "left out are missing"),
-    ("ex-09-2b", SCORE.replace("lam[::-1], V[:, ::-1]", "lam, V")
-     + "-(const + head + tail) / 2", "sorts upwards"),
-    ("ex-09-2b", SCORE.replace("np.mean(((", "np.sum(((") + "-(const + head + tail) / 2",
-     "take their mean"),
-    ("ex-09-2b", SCORE + "const + head + tail", "−½ is missing"),
-    ("ex-09-2b", SCORE + "-(const + head + tail)", "have −1"),
-    ("ex-09-2b", SCORE + "(const + head + tail) / 2", "sign is turned"),
-    ("ex-09-2b", SCORE.replace("X_new - mean", "X_fit - mean") + "-(const + head + tail) / 2",
-     "rows that were fitted"),
-    ("ex-09-2b", SCORE.replace("    mean, d", "    k = k + 1\n    mean, d", 1)
-     + "-(const + head + tail) / 2", "too many"),
-    ("ex-09-2c", BEST.format(13, "((a, b), (a, a))") + "\nbest = best[::-1]", "changed places"),
-    ("ex-09-2c", BEST.format(13, "((b, a), (a, a))"), "fit on even"),
-    ("ex-09-2c", BEST.format(13, "((a, b), (a, a))") + "\nbest = [k + 1 for k in best]",
-     "you added one"),
-    ("ex-09-2c", BEST.format(13, "((a, a), (a, a))"), "rows fitted, too"),
-    ("ex-09-2c", BEST.format(13, "((a, b), (a, a))").replace("argmax", "argmin"), "smallest"),
+    ("ex-09-2a", SHADOW + "d * (lam2 / f - tau2)", "subtract θ₂"),
+    ("ex-09-2a", SHADOW + "d * (lam2 / f - tau2) + theta2", "other sign"),
+    ("ex-09-2a", SHADOW + "d * lam2 / f - theta2", "noise τ² is in"),
+    ("ex-09-2a", SHADOW + "d * (lam2 - tau2) - theta2", "factor is missing"),
+    ("ex-09-2a", SHADOW + "d * (lam2 / f ** 0.5 - tau2) - theta2", "square of 1 + √β"),
+    ("ex-09-2a", SHADOW + "d * (lam2 - f * tau2) - theta2", "as well as the noise"),
+    ("ex-09-2a", SHADOW + "lam2 / f - tau2 - theta2", "Each column gets"),
+    ("ex-09-2a", SHADOW + "d * ((theta2 + tau2) / f - tau2) - theta2", "not θ₂ + τ²"),
+    ("ex-09-2b", DRAW.replace("Z, o,", "Z, o[:, :1],") + "np.quantile(drawn, q, axis=0)",
+     "order of its own"),
+    ("ex-09-2b", DRAW.replace("(n - 1)", "n") + "np.quantile(drawn, q, axis=0)", "by n − 1"),
+    ("ex-09-2b", DRAW + "np.quantile(np.sqrt(drawn) * np.sqrt(n - 1), q, axis=0)",
+     "of the singular values"),
+    ("ex-09-2b", DRAW.replace(" - X.mean(axis=0)", "") + "np.quantile(drawn, q, axis=0)",
+     "to be centred"),
+    ("ex-09-2b", DRAW + "np.mean(drawn, axis=0)", "Horn's first"),
+    ("ex-09-2b", DRAW + "np.max(drawn, axis=0)", "largest of the draws"),
+    ("ex-09-2b", DRAW + "np.quantile(drawn, q, axis=1)", "axis=0"),
+    ("ex-09-2b", DRAW + "np.quantile(drawn, q)", "One quantile"),
+    ("ex-09-2b", DRAW + "np.quantile(drawn, q, axis=0)[::-1]", "sorts upwards"),
+    ("ex-09-2b", DRAW.replace("X - X.mean(axis=0)",
+                              "(X - X.mean(axis=0)) / X.std(axis=0, ddof=1)")
+     + "np.quantile(drawn, q, axis=0)", "were standardised"),
+    ("ex-09-2c", FIVES + "[np.sum(lam > bar), np.sum(less > low)]", "Count up to the first"),
+    ("ex-09-2c", FIVES + "[first(lam > bar), first(less > bar)]", "new thresholds"),
+    ("ex-09-2c", FIVES + "[first(lam > bar), 1 + first(less > low)]", "includes the component"),
+    ("ex-09-2c", FIVES + "[first(lam > bar), first(lam > bar) - 1]", "first less one"),
+    ("ex-09-2c", FIVES + "[first(lam > bar), first(less > low) - 1]", "took off the component"),
     # the data among the sets, ties, the other end
     ("ex-09-3a", LEVEL + "r / B", "one of the sets too"),
     ("ex-09-3a", LEVEL + "(r - 1) / (B + 1)", "first r − 1"),
@@ -169,7 +163,8 @@ WRONG = [
     ("ex-09-5b", NEAR.replace("svd(X - mean", "svd(X") + "np.mean(y[i] == y_new)",
      "before the axes"),
     ("ex-09-5b", NEAR.replace("[:k].T", "[-k:].T") + "np.mean(y[i] == y_new)", "last axes"),
-    ("ex-09-5b", NEAR.replace("    i =", "    Z, N = Z / Z.std(axis=0), N / Z.std(axis=0)\n    i =")
+    ("ex-09-5b",
+     NEAR.replace("    i =", "    Z, N = Z / Z.std(axis=0), N / Z.std(axis=0)\n    i =")
      + "np.mean(y[i] == y_new)", "divided by their standard"),
     ("ex-09-5b", NEAR + "np.mean(y[i] != y_new)", "wrong labels"),
     ("ex-09-5b", NEAR + "np.sum(y[i] == y_new)", "number of rows"),
@@ -190,10 +185,13 @@ OTHER = [
                  "        k += 1\n    return k"),
     ("ex-09-1c", "from pcalab import PCA\nneeded = [PCA(0.9).fit(digits.data[digits.target == t])"
                  ".n_components_ for t in range(10)]"),
-    ("ex-09-2a", COST + "(ell / lam - 1 - np.log(ell / lam)) / 2"),
-    ("ex-09-2b", "def score(X_fit, X_new, k):\n    from pcalab.pca import PCA\n"
-                 "    return PCA(k).fit(X_fit).score(X_new)"),
-    ("ex-09-2c", BEST.format(13, "((a, b), (a, a))")),
+    ("ex-09-2a", "def shadow_bound(lam2, theta2, tau2, n, d):\n"
+                 "    r = np.sqrt(n) / (np.sqrt(n) + np.sqrt(d))\n"
+                 "    return d * lam2 * r * r - d * tau2 - theta2"),
+    ("ex-09-2b", "def thresholds(X, orders, q):\n    j = np.arange(X.shape[1])\n"
+                 "    drawn = [np.linalg.eigvalsh(np.cov(X[o, j].T))[::-1] for o in orders]\n"
+                 "    return np.quantile(drawn, q, axis=0)"),
+    ("ex-09-2c", FIVES + "(first(lam > bar), float(first(less > low)))"),
     ("ex-09-3a", "def level(B, r):\n    return 1 - (B + 1 - r) / (B + 1)"),
     ("ex-09-3b", "def p_value(first, shuffled):\n    both = [first, *shuffled]\n"
                  "    return sum(v >= first for v in both) / len(both)"),

@@ -4,27 +4,30 @@ WRONG: grade_id of the answer cell, what is written there, words of the message.
 OTHER: answers that are right although they are not the book's.
 """
 
-SHADOW = ("def shadow_bound(lam2, theta2, tau2, n, d):\n"
-          "    f = (1 + np.sqrt(d / n)) ** 2\n    return ")
-DRAW = ("def thresholds(X, orders, q):\n    n, Z = len(X), X - X.mean(axis=0)\n"
-        "    drawn = [np.linalg.svd(np.take_along_axis(Z, o, axis=0), compute_uv=False) ** 2\n"
-        "             / (n - 1) for o in orders]\n    return ")
-FIVES = ("X = fives - fives.mean(axis=0)\nv = np.linalg.svd(X)[2][0]\nL = X - np.outer(X @ v, v)\n"
-         "lam, less = (np.linalg.svd(A)[1] ** 2 / 181 for A in (X, L))\n"
-         "bar, low = thresholds(X, orders, 0.95), thresholds(L, orders, 0.95)\n"
-         "first = lambda a: int(np.argmin(np.append(a, False)))\nfound = ")
-
-LEVEL = "def level(B, r):\n    return "
-PVALUE = "def p_value(first, shuffled):\n    s = np.asarray(shuffled)\n    return "
-FOUND = ("found = []\nfor columns in (some, others):\n    Z = third[:, columns]\n"
-         "    f = np.linalg.svd(Z, compute_uv=False)[{0}]\n"
-         "    g = np.array([np.linalg.svd(np.take_along_axis(Z, o, axis=0), compute_uv=False)"
-         "[{0}]\n                  for o in wine_orders])\n    found.append({1})\n")
-IMAGES = "def images_needed(p, s):\n    return "
-NEAR = ("def share_right(X, y, X_new, y_new, k):\n    mean = X.mean(axis=0)\n"
-        "    V = np.linalg.svd(X - mean, full_matrices=False)[2][:k].T\n"
-        "    Z, N = (X - mean) @ V, (X_new - mean) @ V\n"
-        "    i = ((N[:, None] - Z) ** 2).sum(axis=2).argmin(axis=1)\n    return ")
+ROWS = "def rows_needed(d, r):\n    q = np.sqrt(r)\n    return "
+BEYOND = ("def visible(X, tau):\n    n, d = X.shape\n    m = n - 1\n"
+          "    s = np.linalg.svd(X - X.mean(axis=0), compute_uv=False)\n    lam = s ** 2 / m\n"
+          "    edge = tau ** 2 * (1 + np.sqrt(d / m)) ** 2\n")
+KEPT = "return lam[lam > edge]"
+FACES = ("Z = (faces - faces.mean(axis=0)) / faces.std(axis=0, ddof=1)\n"
+         "lam = np.linalg.svd(Z, compute_uv=False) ** 2 / 99\nb = 625 / 99\nkept = ")
+BEHIND = "def signal_variance(lam, beta):\n    b = lam - 1 - beta\n    return "
+STRONG = ("def strengths(variances, n, d, tau2):\n    b, s = d / n, tau2\n"
+          "    lam = np.asarray(variances) / s\n    c = lam - 1 - b\n"
+          "    see = lam > (1 + b ** 0.5) ** 2\n"
+          "    t = np.where(see, c + np.sqrt((c ** 2 - 4 * b).clip(min=0)), 2) / 2\n"
+          "    v = (1 - b / t ** 2) / (1 + b / t)\n")
+STACK = "    return np.column_stack([{}, {}]) * see[:, None]"
+NOISY = ("lam = np.linalg.svd(noisy - noisy.mean(axis=0), compute_uv=False) ** 2 / 1796\n"
+         "theta = strengths(lam, 1796, 64, 64.0)[:, 0]\nrepaired = ")
+FACTOR = "def best_factor(mu, c_u, c_v):\n    c = c_u * c_v\n    return "
+SHRINK = ("def shrunk(s, n, d, tau):\n    u, b = tau * np.sqrt(n), d / n\n    t = s / u\n"
+          "    see = t > 1 + np.sqrt(b)\n"
+          "    r = np.sqrt(((t ** 2 - 1 - b) ** 2 - 4 * b).clip(min=0))\n    return ")
+CLEAN = ("m, k = noisy.mean(axis=0), ranks.gavish_donoho_rank(noisy, 8.0)\nD = digits.data\n"
+         "U, s, Vt = np.linalg.svd(noisy - m, full_matrices=False)\n"
+         "both = [(U * w) @ Vt for w in (s * (np.arange(64) < k), shrunk(s, 1796, 64, 8.0))]\n"
+         "errors = ")
 
 COSINE = "def rows_for(c, theta, d):\n    return "
 ABOVE = ("def significant(X, tau, s):\n    n, d = len(X) - 1, X.shape[1]\n"
@@ -35,7 +38,8 @@ CUT = "np.sum(lam > tau ** 2 * ((a + b) ** 2 + c * s) / n)"
 KEPT3 = "kept = [len(visible({0}, {1})), *(significant({0}, {1}, s) for s in (0.9793, 2.0234))]"
 TWO = "def factors(theta, beta):\n    e, l = 1 + beta / theta, 1 - beta / theta ** 2\n    return "
 AGAIN = ("def resampled(X, rows):\n    def pair(A):\n        w, V = np.linalg.eigh(np.cov(A.T))\n"
-         "        return w[-1], V[:, -1]\n    own = pair(X)[1]\n    own = own * np.sign(own.sum())\n"
+         "        return w[-1], V[:, -1]\n    own = pair(X)[1]\n"
+         "    own = own * np.sign(own.sum())\n"
          "    out = []\n    for i in rows:\n        w, v = pair(X[i])\n"
          "        out.append(np.sqrt(w) * v * np.sign(v @ own))\n    return np.array(out)")
 SURE = ("sure = []\nfor X, rows in ((wines, wine_rows), (third, third_rows)):\n"
@@ -43,76 +47,85 @@ SURE = ("sure = []\nfor X, rows in ((wines, wine_rows), (third, third_rows)):\n"
         "    sure.append(int(np.sum((low > 0) | (high < 0))))\n")
 
 WRONG = [
-    ("ex-10-1a", SHADOW + "d * (lam2 / f - tau2)", "subtract θ₂"),
-    ("ex-10-1a", SHADOW + "d * (lam2 / f - tau2) + theta2", "other sign"),
-    ("ex-10-1a", SHADOW + "d * lam2 / f - theta2", "noise τ² is in"),
-    ("ex-10-1a", SHADOW + "d * (lam2 - tau2) - theta2", "factor is missing"),
-    ("ex-10-1a", SHADOW + "d * (lam2 / f ** 0.5 - tau2) - theta2", "square of 1 + √β"),
-    ("ex-10-1a", SHADOW + "d * (lam2 - f * tau2) - theta2", "as well as the noise"),
-    ("ex-10-1a", SHADOW + "lam2 / f - tau2 - theta2", "Each column gets"),
-    ("ex-10-1a", SHADOW + "d * ((theta2 + tau2) / f - tau2) - theta2", "not θ₂ + τ²"),
-    ("ex-10-1b", DRAW.replace("Z, o,", "Z, o[:, :1],") + "np.quantile(drawn, q, axis=0)",
-     "order of its own"),
-    ("ex-10-1b", DRAW.replace("(n - 1)", "n") + "np.quantile(drawn, q, axis=0)", "by n − 1"),
-    ("ex-10-1b", DRAW + "np.quantile(np.sqrt(drawn) * np.sqrt(n - 1), q, axis=0)",
-     "of the singular values"),
-    ("ex-10-1b", DRAW.replace(" - X.mean(axis=0)", "") + "np.quantile(drawn, q, axis=0)",
+    ("ex-10-1a", ROWS + "d * (q + 1) / (q - 1)", "β is the square"),
+    ("ex-10-1a", ROWS + "d * ((r + 1) / (r - 1)) ** 2", "root of r first"),
+    ("ex-10-1a", ROWS + "d * (r + 1) / (r - 1)", "not 1 ± β"),
+    ("ex-10-1a", ROWS + "d * ((q - 1) / (q + 1)) ** 2", "not n/d"),
+    ("ex-10-1a", ROWS + "((q - 1) / (q + 1)) ** 2", "This is d/n"),
+    ("ex-10-1a", ROWS + "d / (q - 1) ** 2", "with the smallest"),
+    ("ex-10-1a", ROWS + "((q + 1) / (q - 1)) ** 2", "multiply by d"),
+    ("ex-10-1b", BEYOND.replace("d / m", "d / n") + "    " + KEPT, "with n rows"),
+    ("ex-10-1b", BEYOND.replace("np.sqrt(d / m)", "d / m") + "    " + KEPT, "(1 + β)²"),
+    ("ex-10-1b", BEYOND.replace("m)) ** 2", "m))") + "    " + KEPT, "square of 1 + √β"),
+    ("ex-10-1b", BEYOND.replace("tau ** 2", "tau") + "    " + KEPT, "not τ."),
+    ("ex-10-1b", BEYOND + "    return lam[lam > tau ** 2]", "noise alone reaches further"),
+    ("ex-10-1b", BEYOND.replace("d / m", "m / d") + "    " + KEPT, "the other way"),
+    ("ex-10-1b", BEYOND + "    return lam[lam > lam.mean()]", "Kaiser's rule"),
+    ("ex-10-1b", BEYOND.replace("s ** 2 / m", "s ** 2 / n") + "    " + KEPT, "yours divide by n"),
+    ("ex-10-1b", BEYOND + "    return s[lam > edge]", "singular values; the"),
+    ("ex-10-1b", BEYOND + "    return (lam > edge).sum()", "how many"),
+    ("ex-10-1b", BEYOND.replace("X - X.mean(axis=0)", "X") + "    " + KEPT, "to be centred"),
+    ("ex-10-1c", FACES + "[np.sum(lam > lam.sum() / 99), np.sum(lam > (1 + b ** .5) ** 2)]",
+     "zero included"),
+    ("ex-10-1c", FACES + "[np.sum(lam > 1), np.sum(lam > (1 + b ** -.5) ** 2)]", "not 99/625"),
+    ("ex-10-1c", FACES + "[np.sum(lam > 1), np.sum(lam > (1 + b) ** 2)]", "not (1 + β)²"),
+    ("ex-10-1c", FACES + "[np.sum(lam > 1), np.sum(lam > 1 + b ** .5)]", "take the square"),
+    ("ex-10-1c", FACES.replace(" / faces.std(axis=0, ddof=1)", "")
+     + "[np.sum(lam > 1), np.sum(lam > (1 + b ** .5) ** 2)]", "do not have the standard"),
+    ("ex-10-1c", FACES.replace(", ddof=1", "")
+     + "[np.sum(lam > 1), np.sum(lam > (1 + b ** .5) ** 2)]", "divide by n here"),
+    ("ex-10-2a", BEHIND + "(b - np.sqrt(b ** 2 - 4 * beta)) / 2", "Take the larger"),
+    ("ex-10-2a", BEHIND + "lam - 1", "leaves the bias"),
+    ("ex-10-2a", BEHIND + "b + np.sqrt(b ** 2 - 4 * beta)", "by 2"),
+    ("ex-10-2a", BEHIND + "b", "still in it"),
+    ("ex-10-2a", BEHIND + "(b + np.sqrt(b ** 2 - beta)) / 2", "under the root"),
+    ("ex-10-2a", BEHIND + "(b + np.sqrt(b ** 2 + 4 * beta)) / 2", "is minus"),
+    ("ex-10-2b", STRONG + STACK.format("t", "v"), "multiply it by τ²"),
+    ("ex-10-2b", STRONG + "    t = s * t\n    v = (1 - b / t ** 2) / (1 + b / t)\n"
+     + STACK.format("t", "v"), "θ itself"),
+    ("ex-10-2b", STRONG + STACK.format("s * t", "np.sqrt(v.clip(min=0))"), "not squared"),
+    ("ex-10-2b", STRONG + STACK.format("s * (lam - 1)", "v"), "the cosines are right"),
+    ("ex-10-2b", STRONG + STACK.format("s * b / t", "(1 - t ** 2 / b) / (1 + t)"),
+     "smaller roots"),
+    ("ex-10-2b", STRONG + STACK.format("s * t", "(1 - b / t ** 2) / (1 + 1 / t)"),
+     "left vectors"),
+    ("ex-10-2b", STRONG + STACK.format("s * t", "1 - b / t ** 2"), "denominator"),
+    ("ex-10-2b", STRONG + STACK.format("v", "s * t"), "changed places"),
+    ("ex-10-2b", STRONG + "    t = (c + np.sqrt(c ** 2 - 4 * b)) / 2\n"
+     + "    return np.column_stack([s * t, v])", "negative number is nan"),
+    ("ex-10-2b", STRONG + "    return np.column_stack([s * t, v])[see]", "Rows for"),
+    ("ex-10-2c", NOISY + "lam[theta > 0] - 64", "bias still in them"),
+    ("ex-10-2c", NOISY + "lam[theta > 0]", "variances of the sample"),
+    ("ex-10-2c", NOISY + "theta", "no place in it"),
+    ("ex-10-2c", NOISY + "theta[theta > 0] / 64", "units of τ²"),
+    ("ex-10-2c", NOISY.replace("64.0", "8.0") + "theta[theta > 0]", "which is 64, not 8"),
+    ("ex-10-2c", NOISY.replace(" - noisy.mean(axis=0)", "") + "theta[theta > 0]",
      "to be centred"),
-    ("ex-10-1b", DRAW + "np.mean(drawn, axis=0)", "Horn's first"),
-    ("ex-10-1b", DRAW + "np.max(drawn, axis=0)", "largest of the draws"),
-    ("ex-10-1b", DRAW + "np.quantile(drawn, q, axis=1)", "axis=0"),
-    ("ex-10-1b", DRAW + "np.quantile(drawn, q)", "One quantile"),
-    ("ex-10-1b", DRAW + "np.quantile(drawn, q, axis=0)[::-1]", "sorts upwards"),
-    ("ex-10-1b", DRAW.replace("X - X.mean(axis=0)",
-                              "(X - X.mean(axis=0)) / X.std(axis=0, ddof=1)")
-     + "np.quantile(drawn, q, axis=0)", "were standardised"),
-    ("ex-10-1c", FIVES + "[np.sum(lam > bar), np.sum(less > low)]", "Count up to the first"),
-    ("ex-10-1c", FIVES + "[first(lam > bar), first(less > bar)]", "new thresholds"),
-    ("ex-10-1c", FIVES + "[first(lam > bar), 1 + first(less > low)]", "includes the component"),
-    ("ex-10-1c", FIVES + "[first(lam > bar), first(lam > bar) - 1]", "first less one"),
-    ("ex-10-1c", FIVES + "[first(lam > bar), first(less > low) - 1]", "took off the component"),
-    ("ex-10-2a", LEVEL + "r / B", "one of the sets too"),
-    ("ex-10-2a", LEVEL + "(r - 1) / (B + 1)", "first r − 1"),
-    ("ex-10-2a", LEVEL + "(r + 1) / (B + 1)", "first r + 1"),
-    ("ex-10-2a", LEVEL + "1 - r / (B + 1)", "below the line"),
-    ("ex-10-2a", LEVEL + "1 / (B + 1)", "whatever r is"),
-    ("ex-10-2b", PVALUE + "np.mean(s >= first)", "above and below"),
-    ("ex-10-2b", PVALUE + "np.sum(s >= first) / (len(s) + 1)", "never zero"),
-    ("ex-10-2b", PVALUE + "(1 + np.sum(s >= first)) / len(s)", "Below the fraction"),
-    ("ex-10-2b", PVALUE + "(1 + np.sum(s > first)) / (len(s) + 1)", "at least as large"),
-    ("ex-10-2b", PVALUE + "np.mean(s > first)", "two slips"),
-    ("ex-10-2b", PVALUE + "(1 + np.sum(s <= first)) / (len(s) + 1)", "smaller"),
-    ("ex-10-2b", PVALUE + "1 - (1 + np.sum(s >= first)) / (len(s) + 1)", "one minus"),
-    ("ex-10-2b", PVALUE + "1 + np.sum(s >= first)", "divide by B + 1"),
-    ("ex-10-2c", FOUND.format(0, "np.mean(g >= f)"), "use p_value"),
-    ("ex-10-2c", FOUND.format(-1, "p_value(f, g)"), "last variances"),
-    ("ex-10-2c", FOUND.format(1, "p_value(f, g)"), "second variances"),
-    ("ex-10-2c", FOUND.format(0, "p_value(-f, -g)"), "that are smaller"),
-    ("ex-10-2c", FOUND.format(0, "p_value(f, g)") + "found = found[::-1]", "changed places"),
-    ("ex-10-2c", FOUND.replace("Z, o,", "Z, o[:, :1],").format(0, "p_value(f, g * 1.000001)"),
-     "in the same order"),
-    ("ex-10-3a", IMAGES + "p / s ** 2", "not p."),
-    ("ex-10-3a", IMAGES + "(1 - p) / s ** 2", "not 1 − p"),
-    ("ex-10-3a", IMAGES + "p * (1 - p) / s", "the square of"),
-    ("ex-10-3a", IMAGES + "np.sqrt(p * (1 - p)) / s", "root of m"),
-    ("ex-10-3a", IMAGES + "s ** 2 / (p * (1 - p))", "solve it"),
-    ("ex-10-3a", IMAGES + "np.sqrt(p * (1 - p)) / s ** 2", "square it"),
-    ("ex-10-3a", IMAGES + "1 / (4 * s ** 2)", "worst case"),
-    ("ex-10-3b", NEAR.replace("(X_new - mean)", "(X_new - X_new.mean(axis=0))")
-     + "np.mean(y[i] == y_new)", "their own mean"),
-    ("ex-10-3b", NEAR.replace("svd(X - mean", "svd(X_new - X_new.mean(axis=0)")
-     + "np.mean(y[i] == y_new)", "fitted to the new"),
-    ("ex-10-3b", NEAR.replace("svd(X - mean", "svd(X") + "np.mean(y[i] == y_new)",
-     "before the axes"),
-    ("ex-10-3b", NEAR.replace("[:k].T", "[-k:].T") + "np.mean(y[i] == y_new)", "last axes"),
-    ("ex-10-3b", NEAR.replace("    i =", "    Z, N = Z / Z.std(axis=0), N / Z.std(axis=0)\n    i =")
-     + "np.mean(y[i] == y_new)", "divided by their standard"),
-    ("ex-10-3b", NEAR + "np.mean(y[i] != y_new)", "wrong labels"),
-    ("ex-10-3b", NEAR + "np.sum(y[i] == y_new)", "number of rows"),
-    ("ex-10-3b", NEAR.replace("[:k].T", "[:k + 1].T") + "np.mean(y[i] == y_new)", "too many"),
-    ("ex-10-3c", "enough = 12", "index"),
-    ("ex-10-3c", "enough = 21", "90 per cent"),
-    ("ex-10-3c", "enough = 6", "for a tenth"),
+    ("ex-10-3a", FACTOR + "mu, 2 * mu ** 2 * (1 - c)", "the direction is not"),
+    ("ex-10-3a", FACTOR + "2 * mu * c, mu ** 2", "lies halfway"),
+    ("ex-10-3a", FACTOR + "mu * c, mu ** 2 * (1 - c)", "cosine is squared"),
+    ("ex-10-3a", FACTOR + "mu * c, mu * np.sqrt(1 - c ** 2)", "squared error is"),
+    ("ex-10-3a", FACTOR + "mu * c, (mu * c) ** 2", "what is gained"),
+    ("ex-10-3a", FACTOR + "mu * c_u, mu ** 2 * (1 - c_u ** 2)", "Only one of"),
+    ("ex-10-3b", SHRINK + "see * r / t", "in units of τ√n"),
+    ("ex-10-3b", SHRINK.replace("t = s / u", "t = s") + "see * r / t", "not divided by τ√n"),
+    ("ex-10-3b", SHRINK + "see * s", "cut, not shrunken"),
+    ("ex-10-3b", SHRINK + "(s - u * (1 + np.sqrt(b))).clip(min=0)", "soft thresholding"),
+    ("ex-10-3b", SHRINK + "see * u * r ** 2 / t", "root is missing"),
+    ("ex-10-3b", SHRINK + "see * u * r", "Divide by s"),
+    ("ex-10-3b", SHRINK.replace("d / n", "n / d") + "see * u * r / t", "the other way"),
+    ("ex-10-3b", SHRINK.replace(".clip(min=0)", "") + "u * r / t", "values are nan"),
+    ("ex-10-3b", SHRINK + "u * r / t", "but it is noise"),
+    ("ex-10-3b", SHRINK + "see * u * np.sqrt((t ** 2 - 1 - b + r) / 2 * see)", "cosines shrink"),
+    ("ex-10-3c", CLEAN + "[np.mean((m + Y - noisy) ** 2) for Y in both]", "is no error"),
+    ("ex-10-3c", CLEAN + "[np.mean((Y - D) ** 2) for Y in both]", "added again"),
+    ("ex-10-3c", CLEAN + "[np.mean((m + Y - D + D.mean(axis=0)) ** 2) for Y in both]",
+     "not with the centred"),
+    ("ex-10-3c", CLEAN + "[np.sum((m + Y - D) ** 2) / 1797 for Y in both]", "pixels of an image"),
+    ("ex-10-3c", CLEAN + "[np.sum((m + Y - D) ** 2) for Y in both]", "all pixels"),
+    ("ex-10-3c", CLEAN + "[np.sqrt(np.mean((m + Y - D) ** 2)) for Y in both]", "not its root"),
+    ("ex-10-3c", CLEAN.replace("(noisy, 8.0)", "(noisy)")
+     + "[np.mean((m + Y - D) ** 2) for Y in both]", "τ is known"),
     # β and n, what becomes of c
     ("ex-10-4a", COSINE + "theta ** 2 * (1 - c) / (1 + c * theta)", "This is β"),
     ("ex-10-4a", COSINE + "d * theta ** 2 * (1 - c) / (1 + c * theta)", "This is dβ"),
@@ -163,26 +176,33 @@ WRONG = [
 ]
 
 OTHER = [
-    ("ex-10-1a", "def shadow_bound(lam2, theta2, tau2, n, d):\n"
-                 "    r = np.sqrt(n) / (np.sqrt(n) + np.sqrt(d))\n"
-                 "    return d * lam2 * r * r - d * tau2 - theta2"),
-    ("ex-10-1b", "def thresholds(X, orders, q):\n    j = np.arange(X.shape[1])\n"
-                 "    drawn = [np.linalg.eigvalsh(np.cov(X[o, j].T))[::-1] for o in orders]\n"
-                 "    return np.quantile(drawn, q, axis=0)"),
-    ("ex-10-1c", FIVES + "(first(lam > bar), float(first(less > low)))"),
-    ("ex-10-2a", "def level(B, r):\n    return 1 - (B + 1 - r) / (B + 1)"),
-    ("ex-10-2b", "def p_value(first, shuffled):\n    both = [first, *shuffled]\n"
-                 "    return sum(v >= first for v in both) / len(both)"),
-    ("ex-10-2c", FOUND.format(0, "p_value(f ** 2 / 47, g ** 2 / 47)")),
-    ("ex-10-3a", IMAGES + "(p - p * p) * s ** -2.0"),
-    ("ex-10-3b", "def share_right(X, y, X_new, y_new, k):\n"
-                 "    from sklearn.neighbors import KNeighborsClassifier\n"
-                 "    from sklearn.decomposition import PCA\n    p = PCA(k).fit(X)\n"
-                 "    return KNeighborsClassifier(1).fit(p.transform(X), y).score("
-                 "p.transform(X_new), y_new)"),
-    ("ex-10-3c", "halves = (digits.data[::2], digits.target[::2], digits.data[1::2],\n"
-                 "          digits.target[1::2])\ngoal = share_right(*halves, 64) - 0.01\n"
-                 "enough = min(k for k in range(5, 25) if share_right(*halves, k) >= goal)"),
+    ("ex-10-1a", "def rows_needed(d, r):\n    root = r ** 0.5\n"
+                 "    return d * (r + 1 + 2 * root) / (r + 1 - 2 * root)"),
+    ("ex-10-1b", "def visible(X, tau):\n    n, d = X.shape\n"
+     "    w = np.linalg.eigvalsh(np.cov(X.T))"
+                 "[::-1]\n    return [v for v in w if v > tau ** 2 * "
+                 "ranks.marchenko_pastur_edges(n - 1, d)[1]]"),
+    ("ex-10-1c", "w = np.linalg.eigvalsh(np.corrcoef(faces.T))\n"
+                 "kept = (w > 1).sum(), (w > (1 + np.sqrt(625 / 99)) ** 2).sum()"),
+    ("ex-10-1c", FACES + "[ranks.kaiser(np.append(lam, np.zeros(525))), len(visible(Z, 1))]"),
+    ("ex-10-2a", "def signal_variance(lam, beta):\n    low = lam - (1 + beta ** 0.5) ** 2\n"
+                 "    high = lam - (1 - beta ** 0.5) ** 2\n"
+                 "    return (low ** 0.5 + high ** 0.5) ** 2 / 4"),
+    ("ex-10-2a", "def signal_variance(lam, beta):\n"
+                 "    return max(np.roots([1, 1 + beta - lam, beta]))"),
+    ("ex-10-2b", STRONG + "    return np.array([[s * x, y] if z else [0, 0]\n"
+     "                     for x, y, z in zip(t, v, see)])"),
+    ("ex-10-2c", "lam = np.linalg.eigvalsh(np.cov(noisy.T, ddof=0))[::-1]\n"
+                 "theta = strengths(lam, 1797, 64, 64.0)[:, 0]\n"
+                 "repaired = list(theta[theta > 0])"),
+    ("ex-10-3a", "def best_factor(mu, c_u, c_v):\n    eta = mu * c_u * c_v\n"
+                 "    return [eta, mu ** 2 + eta ** 2 - 2 * mu * eta * c_u * c_v]"),
+    ("ex-10-3b", "def shrunk(s, n, d, tau):\n    low = tau * (np.sqrt(n) + np.sqrt(d))\n"
+                 "    high = tau * (np.sqrt(n) - np.sqrt(d))\n"
+                 "    return [np.sqrt((x * x - low * low) * (x * x - high * high)) / x "
+                 "if x > low else 0 for x in s]"),
+    ("ex-10-3c", CLEAN + "[np.square(m + Y - D).mean() for Y in both]"),
+    ("ex-10-3c", CLEAN.replace("1796", "1797") + "[np.square(m + Y - D).mean() for Y in both]"),
     ("ex-10-4a", COSINE + "d * (1 / theta ** 2 + c / theta) / (1 - c)"),
     ("ex-10-4b", ABOVE.replace("np.linalg.svd(X - X.mean(axis=0), compute_uv=False) ** 2 / n",
                                "np.linalg.eigvalsh(np.cov(X.T))") + "float(" + CUT + ")"),
