@@ -320,7 +320,7 @@ def choose_solver(n, d, k=None, sparse=False):
 # ------------------------------------------------------------------ the estimator
 
 class GaussianModel:
-    """What `PCA` and `ProbabilisticPCA` say as a Gaussian of covariance ``V (Λ − σ²I) Vᵀ + σ²I``.
+    """What `PCA` and `ProbabilisticPCA` say as a Gaussian of covariance ``V (Λ − τ²I) Vᵀ + τ²I``.
 
     For estimators with `components_`, `explained_variance_`, `noise_variance_`, `score_samples`.
     """
@@ -339,7 +339,7 @@ class GaussianModel:
         Book, eq-model-covariance; Tipping and Bishop (1999).
         """
         check_is_fitted(self)
-        # (eq-model-covariance)  C = V (Λ − σ²I) Vᵀ + σ²I
+        # (eq-model-covariance)  C = V (Λ − τ²I) Vᵀ + τ²I
         return self._matrix(self.explained_variance_, self.noise_variance_)
 
     def get_precision(self):
@@ -349,7 +349,7 @@ class GaussianModel:
         """
         check_is_fitted(self)
         variances, noise = self._regular_variances()
-        # (eq-model-covariance)  C⁻¹ has the same eigenvectors, and 1/λ_j, 1/σ² as eigenvalues
+        # (eq-model-covariance)  C⁻¹ has the same eigenvectors, and 1/λ_j, 1/τ² as eigenvalues
         return self._matrix(1 / variances, 1 / noise)
 
     def _matrix(self, of_axes, of_others):
@@ -360,7 +360,7 @@ class GaussianModel:
         return C
 
     def _regular_variances(self):
-        """λ_j and σ² for dividing by."""
+        """λ_j and τ² for dividing by."""
         return self.explained_variance_, self.noise_variance_
 
     def score(self, X, y=None):
@@ -504,7 +504,7 @@ class PCA(GaussianModel, Invertible, Transformer):
         return np.where(deviations > rounding, deviations, 0)
 
     def _regular_variances(self):
-        """All positive, or an error. Where no direction is left out σ² may be anything."""
+        """All positive, or an error. Where no direction is left out τ² may be anything."""
         d, k, noise = self.n_features_in_, self.n_components_, self.noise_variance_
         if self._scale()[-1] == 0 or (k < d and noise <= 0):
             raise np.linalg.LinAlgError(
@@ -536,7 +536,7 @@ class PCA(GaussianModel, Invertible, Transformer):
         Y = X - self.mean_.astype(np.float64)
         Z = Y @ V
         squares = (Z**2 / variances).sum(axis=1) + ((Y - Z @ V.T) ** 2).sum(axis=1) / noise
-        # (eq-model-likelihood)  −2 log p = d log 2π + log|C| + Σ z_j²/λ_j + ‖x − x̂‖²/σ²
+        # (eq-model-likelihood)  −2 log p = d log 2π + log|C| + Σ z_j²/λ_j + ‖x − x̂‖²/τ²
         log_det = np.log(variances).sum() + (d - k) * np.log(noise)
         return -(d * np.log(2 * np.pi) + log_det + squares) / 2
 
@@ -588,7 +588,7 @@ def refuse_variance(total, mean, dtype):
 
 
 def noise_variance(variances, total, d):
-    """What is left of the total variance for each of d − k directions left out: ``σ²``.
+    """What is left of the total variance for each of d − k directions left out: ``τ²``.
 
     Those without variance, because n ≤ d, count as well: this is the maximum likelihood estimate,
     and gives the model covariance the total variance as its trace. Zero where no more is left than
@@ -601,7 +601,7 @@ def noise_variance(variances, total, d):
     left_out = total - variances.sum()
     if len(variances) == d or left_out <= d * np.finfo(np.float64).eps * total:
         return 0.0
-    # (eq-noise-variance)  σ² = Σ_{j>k} λ_j / (d − k)
+    # (eq-noise-variance)  τ² = Σ_{j>k} λ_j / (d − k)
     return left_out / (d - len(variances))
 
 

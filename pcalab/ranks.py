@@ -246,7 +246,7 @@ def marchenko_pastur_edges(n, d, sigma2=1.0):
     """
     root = np.sqrt(as_number(d, "d", low=1) / as_number(n, "n", low=1))
     sigma2 = as_number(sigma2, "sigma2", low=0)
-    # (eq-marchenko-pastur)  λ± = σ² (1 ± √(d/n))²
+    # (eq-marchenko-pastur)  λ± = τ² (1 ± √(d/n))²
     return sigma2 * (1 - root) ** 2, sigma2 * (1 + root) ** 2
 
 
@@ -282,7 +282,7 @@ def gavish_donoho_threshold(n, d, sigma=None):
     Returns
     -------
     float
-        With `sigma`, the threshold for singular values, λ(β) √max(n, d) σ. Without, the factor
+        With `sigma`, the threshold for singular values, λ(β) √max(n, d) τ. Without, the factor
         ω(β) by which the *median singular value* is to be multiplied.
 
     Notes

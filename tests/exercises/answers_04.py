@@ -30,19 +30,21 @@ CLASSES = ("t, old, new = digits.target, digits.data[:1000], digits.data[1000:]\
            "    errors = [np.sum((new - rebuilt(*model(j))) ** 2, axis=1) for j in range(10)]\n"
            "    return np.sum(best(errors, axis=0) == t[1000:])\n"
            "correct = ")
-TANGENT = "def tangent_after(first, second, theta, rounds):\n    return "
-ROUNDS = "def alternate(X, D, rounds):\n    for _ in range(rounds):\n"
-PAIR = "        E = np.linalg.pinv(D)\n        D = best_decoder(X, E)\n"
-UNTIL = ("w = np.linalg.eigvalsh(X_digits.T @ X_digits)\nleast, total = w[:-5].sum(), w.sum()\n"
-         "def until(bound, D=X_digits[10:15]):\n    error, rounds = np.inf, 0\n"
-         "    while error > bound:\n        E, D = alternate(X_digits, D, 1)\n"
-         "        error, rounds = np.sum((X_digits - X_digits @ E @ D) ** 2), rounds + 1\n"
-         "    return rounds\nrounds_needed = ")
-CURVES = "def curvatures(lam, c):\n    t = c ** 2 + 1 / c ** 2\n    return "
-GRADIENTS = "def gradients(X, E, D):\n    R, n = X - X @ E @ D, len(X)\n    return "
-LEVELS = ("from itertools import combinations as choose\n"
-          "w = np.linalg.eigvalsh(np.cov(iris.T, ddof=0))\nlevels = ")
-RIGHT = "[w.sum() - sum(c) for size in (0, 1, 2) for c in choose(w, size)]"
+LARGEST = "def largest_k(n, d):\n    return "
+ENOUGH = ("def enough(old, new, share):\n    old_mean = old.mean(axis=0)\n"
+          "    def count(fit, points, mean=old_mean, share=share, turn=-1):\n"
+          "        V = np.linalg.eigh(np.cov(fit.T))[1][:, ::turn]\n"
+          "        kept = (((points - mean) @ V) ** 2).sum(axis=0)\n"
+          "        total, d = kept.sum(), len(kept)\n"
+          "        return next(k for k in range(d + 1)\n"
+          "                    if kept[k:].sum() <= (share + 1e-9) * total)\n    return ")
+NEEDED = "old, new = digits.data[:898], digits.data[898:]\nneeded = "
+ERRORS = "def point_errors(new, mean, V):\n    D = new - mean\n    return "
+ONES = ("ones = digits.data[:1000][digits.target[:1000] == 1]\nmine = digits.target[1000:] == 1\n"
+        "def pairs(mean, V):\n    e = point_errors(digits.data[1000:], mean, V)\n"
+        "    return np.mean(e[mine][:, None] < e[~mine])\n"
+        "axes = lambda A: np.linalg.eigh(A.T @ A)[1][:, :-6:-1]\nb = ones.mean(axis=0)\n"
+        "in_order = ")
 
 WRONG = [
     # the encoder turned round for the decoder, the slope upside down
@@ -113,50 +115,42 @@ WRONG = [
     ("ex-04-3c", CLASSES + "797 - count(lambda m, V: m + (new - m) @ V @ V.T)",
      "number of errors"),
     ("ex-04-3c", CLASSES + "count(lambda m, V: m + (new - m) @ V @ V.T) / 797", "a share"),
-    # one round, the wrong way, the half-steps counted singly
-    ("ex-04-4a", TANGENT + "second / first * np.tan(theta)", "after one round"),
-    ("ex-04-4a", TANGENT + "(first / second) ** rounds * np.tan(theta)", "turns towards v₁"),
-    ("ex-04-4a", TANGENT + "(second / first) ** (2 * rounds) * np.tan(theta)", "enter once"),
-    ("ex-04-4a", TANGENT + "np.arctan((second / first) ** rounds * np.tan(theta))",
-     "its tangent"),
-    ("ex-04-4a", TANGENT + "(second / first) ** rounds / np.tan(theta)", "stands above"),
-    ("ex-04-4b", ROUNDS + "        E = D.T\n        D = best_decoder(X, E)\n    return E, D",
-     "only for orthonormal rows"),
-    ("ex-04-4b", ROUNDS + "        E = np.linalg.pinv(D)\n        D = np.linalg.pinv(E)\n"
-                          "    return E, D", "has to fit the points"),
-    ("ex-04-4b", ROUNDS + "        E = np.linalg.pinv(D)\n        D = (X @ E).T @ X\n"
-                          "    return E, D", "were not solved"),
-    ("ex-04-4b", ROUNDS + PAIR + "        return E, D", "after one round"),
-    ("ex-04-4b", ROUNDS + PAIR + "    return np.linalg.pinv(D), D", "half-step more"),
-    ("ex-04-4b", ROUNDS + PAIR + "    return D, E", "changed places"),
-    ("ex-04-4b", ROUNDS + PAIR + "    return E @ D", "Two matrices"),
-    ("ex-04-4c", UNTIL + "until(1.01 * least) - 1", "One round too few"),
-    ("ex-04-4c", UNTIL + "until(1.001 * least)", "one part in 1,000;"),
-    ("ex-04-4c", UNTIL + "until(least + 0.01 * total)", "not of the total variance"),
-    ("ex-04-4c", UNTIL + "until(1.01 * least, X_digits[:5])", "first five rows"),
-    ("ex-04-4c", "rounds_needed = ...", "still missing"),
-    # the saddle taken for flat, for a minimum; a factor 2
-    ("ex-04-5a", CURVES + "-lam, lam, 0, lam * t", "factor 2"),
-    ("ex-04-5a", CURVES + "0, 0, 0, 2 * lam * t", "mixed one does not"),
-    ("ex-04-5a", CURVES + "-2 * lam, 2 * lam, 2 * lam / c ** 2, 2 * lam * c ** 2",
-     "diagonal entries"),
-    ("ex-04-5a", CURVES + "-2 * lam, 2 * lam, 0, 4 * lam", "depends on c"),
-    ("ex-04-5a", CURVES + "2 * lam, 2 * lam, 0, 2 * lam * t", "no minimum"),
-    ("ex-04-5a", CURVES + "-2 * lam, 2 * lam", "The shape is (2,)"),
-    ("ex-04-5b", GRADIENTS + "2 * X.T @ R @ D.T, 2 * (X @ E).T @ R", "sign is turned"),
-    ("ex-04-5b", GRADIENTS + "-X.T @ R @ D.T, -(X @ E).T @ R", "factor 2"),
-    ("ex-04-5b", GRADIENTS + "-2 * X.T @ R @ D.T / n, -2 * (X @ E).T @ R / n",
-     "mean over the points"),
-    ("ex-04-5b", GRADIENTS + "-2 * (X @ E).T @ R, -2 * X.T @ R @ D.T", "This is ∂/∂D"),
-    ("ex-04-5b", GRADIENTS + "-2 * X.T @ R @ D.T, -2 * X.T @ R", "encoder is missing"),
-    ("ex-04-5b", GRADIENTS + "-2 * X.T @ R @ D.T", "Two matrices"),
-    ("ex-04-5c", LEVELS + "[w.sum() - sum(c) for c in choose(w, 2)]", "exactly two"),
-    ("ex-04-5c", LEVELS + RIGHT.replace("(0, 1, 2)", "(1, 2)"), "choice of none"),
-    ("ex-04-5c", LEVELS + RIGHT.replace("w.sum() - ", ""), "variances that are kept"),
-    ("ex-04-5c", LEVELS + RIGHT.replace("(0, 1, 2)", "range(5)"), "cannot hold three"),
-    ("ex-04-5c", LEVELS + "w[:2].sum()", "The shape is ()"),
-    ("ex-04-5c", LEVELS + "[w[:2].sum()]", "least error alone"),
-    ("ex-04-5c", LEVELS + RIGHT + "\nlevels = np.array(levels) * 150 / 149", "divisor n − 1"),
+    # what has to be kept beside the scores; which share
+    ("ex-04-4a", LARGEST + "int(n * d / 2 // (n + d))", "The mean is missing"),
+    ("ex-04-4a", LARGEST + "d // 2", "axes and the mean are missing"),
+    ("ex-04-4a", LARGEST + "int((n / 2 - 1) * d // n)", "axes are missing"),
+    ("ex-04-4a", LARGEST + "(n / 2 - 1) * d / (n + d)", "Round down: a part"),
+    ("ex-04-4a", LARGEST + "int(np.ceil((n / 2 - 1) * d / (n + d)))", "exceeds half"),
+    ("ex-04-4a", LARGEST + "(n - 1) * d // (n + d)", "without the bound"),
+    ("ex-04-4b", ENOUGH + "count(new, new)", "axes of the new points"),
+    ("ex-04-4b", ENOUGH + "count(old, old)", "for the old points"),
+    ("ex-04-4b", ENOUGH + "count(old, new, turn=1)", "eigh sorts upwards"),
+    ("ex-04-4b", ENOUGH + "count(old, new, mean=0)", "mean was not taken off"),
+    ("ex-04-4b", ENOUGH + "count(old, new) + 1", "one too many"),
+    ("ex-04-4b", ENOUGH + "count(old, new) - 1", "one too few"),
+    ("ex-04-4b", ENOUGH + "count(old, new, share=1 - share)", "not the one to be kept"),
+    ("ex-04-4b", ENOUGH + "max(1, count(old, new))", "no number is needed"),
+    ("ex-04-4c", NEEDED + "[enough(old, new, 0.05), enough(old, old, 0.05)]",
+     "changed places"),
+    ("ex-04-4c", NEEDED + "[enough(old, old, 0.05), enough(new, new, 0.05)]", "axes of its own"),
+    ("ex-04-4c", NEEDED + "[enough(old, old, 0.1), enough(old, new, 0.1)]", "loss of 10"),
+    ("ex-04-4c", NEEDED + "[enough(old, old, 0.05)] * 2", "or what the first half needs"),
+    # kept for lost, a length for a square; a model of something else
+    ("ex-04-5a", "def error_at_random(m, k, d):\n    return m * k / d", "part that is kept"),
+    ("ex-04-5a", "def error_at_random(m, k, d):\n    return m", "whole squared distance"),
+    ("ex-04-5a", "def error_at_random(m, k, d):\n    return (d - k) / d", "multiply by m"),
+    ("ex-04-5a", "def error_at_random(m, k, d):\n    return m / d", "single coordinate"),
+    ("ex-04-5b", ERRORS + "np.sum((D @ V) ** 2, axis=1)", "squares that are kept"),
+    ("ex-04-5b", ERRORS + "np.mean(np.sum((D - D @ V @ V.T) ** 2, axis=1))", "the mean over"),
+    ("ex-04-5b", ERRORS + "np.linalg.norm(D - D @ V @ V.T, axis=1)", "These are lengths"),
+    ("ex-04-5b", ERRORS + "np.sum((new - new @ V @ V.T) ** 2, axis=1)", "not taken off"),
+    ("ex-04-5b", ERRORS + "np.sum((new - D @ V @ V.T) ** 2, axis=1)", "not put back"),
+    ("ex-04-5b", ERRORS + "np.mean((D - D @ V @ V.T) ** 2, axis=1)", "add them up"),
+    ("ex-04-5c", ONES + "1 - pairs(b, axes(ones - b))", "wrong order"),
+    ("ex-04-5c", ONES + "pairs(b, np.zeros((64, 1)))", "mean alone"),
+    ("ex-04-5c", ONES + "pairs(0 * b, axes(ones))", "No mean was taken off"),
+    ("ex-04-5c", ONES + "pairs(b, axes(ones - b)[:, :4])", "four axes"),
+    ("ex-04-5c", ONES + "100 * pairs(b, axes(ones - b))", "percentage"),
 ]
 
 OTHER = [
@@ -191,18 +185,10 @@ OTHER = [
                  "    V = np.linalg.svd(own - m)[2][:3].T\n"
                  "    best.append(((new - m) ** 2).sum(1) - (((new - m) @ V) ** 2).sum(1))\n"
                  "correct = float(sum(np.argmin(best, axis=0) == t[1000:]))"),
-    ("ex-04-4a", "def tangent_after(first, second, theta, rounds):\n"
-                 "    x, y = np.cos(theta), np.sin(theta)\n    for _ in range(rounds):\n"
-                 "        x, y = first * x, second * y\n    return y / x"),
-    ("ex-04-4b", "def alternate(X, D, rounds):\n    for _ in range(rounds):\n"
-                 "        E = D.T @ np.linalg.inv(D @ D.T)\n        Z = X @ E\n"
-                 "        D = np.linalg.solve(Z.T @ Z, Z.T @ X)\n    return [E, D]"),
-    ("ex-04-4c", UNTIL + "float(until(1.01 * least))"),
-    ("ex-04-5a", "def curvatures(lam, c):\n"
-                 "    H = 2 * lam * np.array([[c ** -2, 1], [1, c ** 2]])\n"
-                 "    return [-2 * lam, 2 * lam, *np.linalg.eigvalsh(H)]"),
-    # the same with the products multiplied out
-    ("ex-04-5b", "def gradients(X, E, D):\n    S = X.T @ X\n"
-                 "    return [2 * S @ (E @ D @ D.T - D.T), 2 * (E.T @ S @ E @ D - E.T @ S)]"),
-    ("ex-04-5c", LEVELS + "[sum(c) for size in (4, 3, 2) for c in choose(w, size)]"),
+    ("ex-04-4a", LARGEST + "max(k for k in range(-1, d) if n * k + (k + 1) * d <= n * d / 2)"),
+    ("ex-04-4b", ENOUGH + "float(count(old, new))"),
+    ("ex-04-4c", NEEDED + "np.array([enough(old, old, 0.05), enough(old, new, 0.05)])"),
+    ("ex-04-5a", "def error_at_random(m, k, d):\n    return m - m * k / d"),
+    ("ex-04-5b", ERRORS + "((D - D @ V @ V.T) ** 2).sum(axis=1)"),
+    ("ex-04-5c", ONES + "pairs(b, -axes(ones - b))"),
 ]

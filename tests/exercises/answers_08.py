@@ -5,7 +5,7 @@ OTHER: answers that are right although they are not the book's.
 """
 
 WITHOUT = "def scatter_without(n, mean, T, x):\n    s = (x - mean) ** 2\n    return "
-ADD = ("def add(a, b):\n    (n, u, T), (m, v, R) = a, b\n    N, e = n + m, v - u\n"
+ROW = ("def add_row(a, x):\n    n, u, T = a\n    N, e = n + 1, x - u\n"
        "    O = np.outer(e, e)\n    return ")
 LESS = ("Z = iris - iris.mean(axis=0)\nT = Z.T @ Z\ntop = np.linalg.eigvalsh(T / 150)[-1]\n"
         "rest = [np.linalg.eigvalsh({})[-1] for x in Z]\ninfluence = ")
@@ -47,21 +47,29 @@ WRONG = [
     ("ex-08-1a", WITHOUT + "(T - n / (n - 1) * s) / (n - 1)", "variance of the others"),
     ("ex-08-1a", WITHOUT + "n / (n - 1) * s", "what goes away"),
     ("ex-08-1a", WITHOUT + "T - n / (n - 1) * (x - mean)", "is squared"),
-    ("ex-08-1b", ADD + "N, (u + v) / 2, T + R + n * m / N * O", "mean of the two means"),
-    ("ex-08-1b", ADD + "N, u + n / N * e, T + R + n * m / N * O", "weights have changed"),
-    ("ex-08-1b", ADD + "N, n * u + m * v, T + R + n * m / N * O", "sums of the rows"),
-    ("ex-08-1b", ADD + "N, u + m / N * e, T + R", "the sets lie apart"),
-    ("ex-08-1b", ADD + "N, u + m / N * e, T + R + n * m / N * e ** 2", "entry by entry"),
-    ("ex-08-1b", ADD + "N, u + m / N * e, T + R + O", "yours is 1"),
-    ("ex-08-1b", ADD + "N, u + m / N * e, T + R + n * m / N ** 2 * O", "n_a n_b/n²"),
-    ("ex-08-1b", ADD + "N, u + m / N * e, (T + R + n * m / N * O) / N", "T is not divided"),
-    ("ex-08-1b", ADD + "max(n, m), u + m / N * e, T + R + n * m / N * O", "larger of the two"),
-    ("ex-08-1b", ADD + "T + R + n * m / N * O", "Three things"),
-    # back to sums of squares; the argument changed in place
-    ("ex-08-1b", ADD + "N, u + m / N * e, T + R + n * np.outer(u, u) + m * np.outer(v, v) - "
-     "np.outer(n * u + m * v, n * u + m * v) / N", "lost its digits"),
-    ("ex-08-1b", ADD.replace("    return ", "    T += R\n    return ")
-     + "N, u + m / N * e, T + n * m / N * O", "have been changed"),
+    ("ex-08-1b", ROW + "N, (u + x) / 2, T + n / N * O", "half way"),
+    ("ex-08-1b", ROW + "N, u + e / max(n, 1), T + n / N * O", "rows before this one"),
+    ("ex-08-1b", ROW + "N, u + e / (N + 1), T + n / N * O", "number with this row"),
+    ("ex-08-1b", ROW + "N, u, T + n / N * O", "moves a little"),
+    ("ex-08-1b", ROW + "N, n * u + x, T + n / N * O", "sum of the rows"),
+    ("ex-08-1b", ROW + "N, u - e / N, T + n / N * O", "wrong way"),
+    ("ex-08-1b", ROW + "N, u + e / N, T", "that is scatter too"),
+    ("ex-08-1b", ROW + "N, u + e / N, T + n / N * e ** 2", "entry by entry"),
+    ("ex-08-1b", ROW + "N, u + e / N, T + n / N * (e @ e)", "is a number"),
+    ("ex-08-1b", ROW + "N, u + e / N, T + O", "yours is 1"),
+    ("ex-08-1b", ROW + "N, u + e / N, T + N / max(n, 1) * O", "upside down"),
+    ("ex-08-1b", ROW + "N, u + e / N, T + N / (N + 1) * O", "counts it"),
+    ("ex-08-1b", ROW + "N, u + e / N, T + (n / N) ** 2 * O", "about the new mean on both sides"),
+    ("ex-08-1b", ROW + "N, u + e / N, (T + n / N * O) / N", "T is not divided"),
+    ("ex-08-1b", ROW + "N, u + e / N, T - n / N * O", "added, not subtracted"),
+    ("ex-08-1b", ROW + "n, u + e / N, T + n / N * O", "it counts"),
+    ("ex-08-1b", ROW + "T + n / N * O", "Three things"),
+    # the first row; back to sums of squares; the argument changed in place
+    ("ex-08-1b", ROW + "N, u + e / N if n else u, T + n / N * O", "After no rows"),
+    ("ex-08-1b", ROW + "N, u + e / N, T + n * np.outer(u, u) + np.outer(x, x) - "
+     "np.outer(n * u + x, n * u + x) / N", "lost its digits"),
+    ("ex-08-1b", ROW.replace("    return ", "    T += n / N * O\n    return ")
+     + "N, u + e / N, T", "have been changed"),
     ("ex-08-1c", LESS.format(REST) + "rest - top", "the other way round"),
     ("ex-08-1c", LESS.format("(T - np.outer(x, x)) / 149") + "top - rest", "n/(n − 1) of 1a"),
     ("ex-08-1c", LESS.format("(T - 149 / 150 * np.outer(x, x)) / 149") + "top - rest",
@@ -197,14 +205,12 @@ WRONG = [
 OTHER = [
     ("ex-08-1a", "def scatter_without(n, mean, T, x):\n    other = (n * mean - x) / (n - 1)\n"
                  "    return T - (n - 1) * (mean - other) ** 2 - (x - mean) ** 2"),
-    # by both deviations from the mean of all; a list
-    ("ex-08-1b", "def add(a, b):\n    (n, u, T), (m, v, R) = a, b\n"
-     "    c = u + m / (n + m) * (v - u)\n"
-                 "    return [n + m, c, T + R + n * np.outer(u - c, u - c) "
-                 "+ m * np.outer(v - c, v - c)]"),
-    ("ex-08-1b", "from pcalab.streaming import Moments\n\ndef add(a, b):\n"
-                 "    m = Moments(a[0], a[1], a[2], 0 * a[1]) + Moments(b[0], b[1], b[2], 0 * "
-                 "b[1])\n"
+    # one side about the old mean, one about the new; a list
+    ("ex-08-1b", "def add_row(a, x):\n    n, u, T = a\n    c = u + (x - u) / (n + 1)\n"
+                 "    return [n + 1, c, T + np.outer(x - u, x - c)]"),
+    ("ex-08-1b", "from pcalab.streaming import Moments\n\ndef add_row(a, x):\n"
+                 "    if a[0] == 0:\n        return 1, x, 0 * a[2]\n"
+                 "    m = Moments(a[0], a[1], a[2], 0 * a[1]) + Moments.of(x[None])\n"
                  "    return m.count, m.mean, m.scatter"),
     ("ex-08-1c", "def top(X):\n    return np.linalg.eigvalsh(np.cov(X.T, ddof=0))[-1]\n\n"
                  "influence = [top(iris) - top(np.delete(iris, i, axis=0)) for i in range(150)]"),
