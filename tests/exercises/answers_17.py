@@ -9,51 +9,39 @@ GAUSS = ("def gaussian_kernel(X, Y, sigma):\n    s = np.sum((X[:, None] - Y) ** 
          "    return ")
 SHARES = ("def share(K):\n    w = np.linalg.eigvalsh(pcalab.double_center(K))\n"
           "    return w[-1] / w.sum()\n\nshares = ")
-WEIGHTS = "def weights(A, z):\n    return "
-WALK = ("def fixed_point(X, w, z, gamma, n_steps):\n    for _ in range(n_steps):\n"
-        "        s = np.sum((X - z) ** 2, axis=1)\n        k = np.exp(-gamma * s)\n        z = ")
-BACK = "\n    return z"
-PETALS = "P, even = iris[:, 2:4], np.full(150, 1 / 150)\ndensest = "
-SHRINK = "def shrinkage(mu, alpha):\n    return "
-# what most versions of 3b are made of
-RIDGE = ("def ridge_preimages(Z, X, Z_new, gamma, alpha):\n    n, mean = len(Z), X.mean(axis=0)\n"
-         "    K = np.exp(-gamma * pcalab.squared_distances(Z))\n"
-         "    K_new = np.exp(-gamma * pcalab.squared_distances(Z_new, Z))\n    return ")
-SOLVED = "K_new @ np.linalg.solve(K + alpha * np.eye(n), X - mean)"
-CHOICE = ("g = 1 / np.mean(np.sum(Z_train ** 2, axis=1))\nalphas = 10.0 ** np.arange(-4, 2)\n"
-          "found = [ridge_preimages(Z_train, train, Z_valid, g, a) for a in alphas]\n"
-          "errors = np.array([np.mean((F - valid) ** 2) for F in found])\n"
-          "old = np.array([np.mean((ridge_preimages(Z_train, train, Z_train, g, a) - train) ** 2)"
-          " for a in alphas])\ni = np.argmin(errors)\nchoice = ")
-EXPECTED = "def expected_error(w, k, sigma):\n    return "
-# the whole way of 4b with its parts named, so that one of them can be replaced
-DENOISE = """\
-def denoise(X, noisy, k, gamma, n_steps):
-    n = len(X)
-    K = np.exp(-gamma * pcalab.squared_distances(X))
-    K_new = np.exp(-gamma * pcalab.squared_distances(noisy, X))
-    H = np.eye(n) - 1 / n
-    mu, U = np.linalg.eigh(H @ K @ H)
-    mu, U = mu[-k:], U[:, -k:]
-    A = U / np.sqrt(mu)
-    rows = (K_new - K.mean(axis=0)) @ H
-    W = rows @ A @ A.T + 1 / n
-    return np.array([fixed_point(X, w, z, gamma, n_steps) for w, z in zip(W, noisy)])"""
-CLEAN = ("mean = train.mean(axis=0)\nV = np.linalg.svd(train - mean)[2][:24].T\n"
-         "first = denoise(train, noisy, 64, 0.0005, 50)\n"
-         "second = mean + (noisy - mean) @ V @ V.T\nerrors = ")
-BOTH = "[np.mean((way - clean) ** 2) for way in (first, second)]"
 TRACE = "def trace_error(c):\n    return "
 NYSTROM = "def nystrom(C, landmarks):\n    W = C[landmarks]\n    return "
 PARTS = ("K = kernels.rbf_kernel(digits[:1000], gamma=0.0005)\n"
          "hats = [nystrom(K[:, :m], np.arange(m)) for m in (50, 100, 200)]\n"
          "relative = np.array([np.trace(K - hat) for hat in hats]) / 1000\n")
+MOST = "def most(d, p):\n    return "
+SCORES = ("def new_scores(K, K_new, k):\n    H = np.eye(len(K)) - 1 / len(K)\n"
+          "    fit, new, power = H @ K @ H, K_new - K.mean(axis=0), 0.5\n"
+          "    mu, U = np.linalg.eigh(fit)\n"
+          "    return new @ U[:, :-k - 1:-1] / mu[:-k - 1:-1] ** power")
+PARABOLA = ("first_shares = []\nfor p in (1, 2, 3, 4):\n"
+            "    K = pcalab.double_center((parabola @ parabola.T) ** p)\n"
+            "    mu = np.linalg.eigvalsh(K)\n    first_shares.append(mu[-1] / mu.sum())")
+FAR = "def far_away(q):\n    return "
+KNOWN = ("def known(K, K_new, k):\n    S = np.sum(new_scores(K, K_new, k) ** 2, axis=1)\n"
+         "    T = 1 - 2 * K_new.mean(axis=1) + K.mean()\n    return ")
+GAIN = ("def share(a, b, g, k=4):\n"
+        "    return known(kernels.rbf_kernel(a, gamma=g), kernels.rbf_kernel(b, a, g), k)\n\n"
+        "widths = (0.1, 1, 10, 100)\nplain = np.array([share(one, two, g) for g in widths])\n"
+        "torn = np.array([share(mixed_one, mixed_two, g) for g in widths])\n"
+        "gains = plain - torn\ni = np.argmax(gains)\nchoice = ")
+SPREAD = "def spread(k, m):\n    return "
+WAVES = "def waves(X, omega, b):\n    m, t = omega.shape[1], X @ omega\n    return "
+MISSES = ("X = digits[:500]\nK = kernels.rbf_kernel(X, gamma=0.0005)\n"
+          "F = waves(X, np.sqrt(0.001) * normal, 2 * np.pi * uniform)\n"
+          "ways = F @ F.T, nystrom(K[:, :100], np.arange(100))\n"
+          "misses = [np.linalg.norm(K - way) / np.linalg.norm(K) for way in ways]")
 
 
-def denoised(old, new):
-    """The right way of 4b with one part replaced."""
-    assert DENOISE.count(old) == 1
-    return DENOISE.replace(old, new)
+def changed(answer, old, new):
+    """A right answer with one part replaced."""
+    assert answer.count(old) == 1
+    return answer.replace(old, new)
 
 
 WRONG = [
@@ -86,105 +74,97 @@ WRONG = [
     ("ex-17-1c", SHARES + "[100 * share(gaussian_kernel(iris, iris, s)) for s in (0.1, 1, 100)]",
      "percentages"),
     ("ex-17-1c", "shares = [0.9246] * 3", "3 of 3 entries differ"),
-    # the feature mean forgotten, or of the wrong size
-    ("ex-17-2a", WEIGHTS + "A @ z", "feature mean φ̄ is missing"),
-    ("ex-17-2a", WEIGHTS + "A @ z + 1", "not 1"),
-    ("ex-17-2a", WEIGHTS + "A @ z - 1 / len(A)", "added, not subtracted"),
-    ("ex-17-2a", WEIGHTS + "A @ z / len(A) + 1 / len(A)", "only the mean is"),
-    ("ex-17-2b", WALK + "(w * k) @ X" + BACK, "is missing"),
-    ("ex-17-2b", WALK + "(w * k) @ X / w.sum()" + BACK, "the kernel values belong"),
-    ("ex-17-2b", WALK + "(w * k) @ X / k.sum()" + BACK, "the weights belong"),
-    ("ex-17-2b", WALK + "k @ X / k.sum()" + BACK, "weights w are not used"),
-    ("ex-17-2b", WALK + "w @ X / w.sum()" + BACK, "kernel values are not used"),
-    ("ex-17-2b", WALK.replace("-gamma * s", "-s / (2 * gamma ** 2)")
-     + "(w * k) @ X / (w @ k)" + BACK,
-     "as a width σ"),
-    ("ex-17-2b", WALK.replace("-gamma * s", "-gamma * np.sqrt(s)")
-     + "(w * k) @ X / (w @ k)" + BACK,
-     "not squared"),
-    ("ex-17-2b", WALK + "(w * k) @ X / (w @ k)\n        return z", "anew at each y"),
-    ("ex-17-2b", WALK.replace("n_steps)", "n_steps + 1)", 2).replace("z, gamma, n_steps + 1)",
-     "z, gamma, n_steps)") + "(w * k) @ X / (w @ k)" + BACK, "there were two"),
-    ("ex-17-2c", "densest = iris[:, 2:4].mean(axis=0)", "where the iteration starts"),
-    ("ex-17-2c", PETALS + "fixed_point(P, even, P.mean(axis=0), 2.0, 10)", "after 10 steps"),
-    ("ex-17-2c", PETALS + "fixed_point(P, even, P[0], 2.0, 1000)", "setosa"),
-    ("ex-17-2c", PETALS + "fixed_point(P, even, P.mean(axis=0), 1 / 8, 1000)", "as a width σ"),
-    ("ex-17-2c", "P, even = iris[:, :2], np.full(150, 1 / 150)\n"
-                 "densest = fixed_point(P, even, P.mean(axis=0), 2.0, 1000)", "sepals"),
-    ("ex-17-3a", SHRINK + "1 / (mu + alpha)", "factor of the coefficients"),
-    ("ex-17-3a", SHRINK + "alpha / (mu + alpha)", "part that is lost"),
-    ("ex-17-3a", SHRINK + "mu ** 2 / (mu ** 2 + alpha)", "not a singular value"),
-    ("ex-17-3a", SHRINK + "(mu + alpha) / mu", "shrinks"),
-    # the mean, lost in three ways; α, in three ways; γ
-    ("ex-17-3b", RIDGE + SOLVED, "not added back"),
-    ("ex-17-3b", RIDGE + SOLVED.replace("X - mean", "X"), "X was not centred, and no mean"),
-    ("ex-17-3b", RIDGE + "mean + " + SOLVED.replace("X - mean", "X"), "but its mean was added"),
-    ("ex-17-3b", RIDGE + "X.mean() + " + SOLVED, "each column of X has its own"),
-    ("ex-17-3b", RIDGE + "mean + K_new @ np.linalg.solve(K, X - mean)", "interpolation"),
-    ("ex-17-3b", RIDGE + "mean + K_new @ np.linalg.solve(K + alpha, X - mean)", "on the diagonal"),
-    ("ex-17-3b", RIDGE + "mean + " + SOLVED.replace("np.eye", "n * np.eye"), "multiplied by n"),
-    ("ex-17-3b", RIDGE.replace("-gamma", "-0.5 / gamma ** 2") + "mean + " + SOLVED,
-     "as a width σ"),
-    ("ex-17-3b", RIDGE + "mean + K_new @ np.linalg.solve(K * 0, X - mean)", "NumPy says"),
-    ("ex-17-3c", CHOICE + "[alphas[np.argmin(old)], old.min()]", "that it learned from"),
-    ("ex-17-3c", CHOICE + "[alphas[np.argmin(old)], errors[np.argmin(old)]]", "by heart"),
-    ("ex-17-3c", CHOICE + "[alphas[i], old[i]]", "error is that of the training images"),
-    ("ex-17-3c", CHOICE + "[alphas[i], 64 * errors[i]]", "Divide by 64"),
-    ("ex-17-3c", CHOICE + "[alphas[i], np.sqrt(errors[i])]", "root of the mean square"),
-    ("ex-17-3c", CHOICE + "[alphas[3 - 1], errors[3 - 1]]", "does not give the least error"),
-    ("ex-17-4a", EXPECTED + "len(w) * sigma ** 2 + w[k:].sum()", "not d σ²"),
-    ("ex-17-4a", EXPECTED + "k * sigma + w[k:].sum()", "is σ²"),
-    ("ex-17-4a", EXPECTED + "k * sigma ** 2 + w[:k].sum()", "left out are lost"),
-    ("ex-17-4a", EXPECTED + "w[k:].sum()", "noise on the axes that are kept"),
-    ("ex-17-4a", EXPECTED + "k * sigma ** 2 + w[k + 1:].sum()", "too few"),
-    # each step of the way, wrong once
-    ("ex-17-4b", denoised("rows = (K_new - K.mean(axis=0)) @ H", "rows = K_new"),
-     "new rows are not centred"),
-    ("ex-17-4b", denoised("K.mean(axis=0)) @ H", "K_new.mean(axis=0)) @ H"), "their own means"),
-    ("ex-17-4b", denoised("A = U / np.sqrt(mu)", "A = U"), "not normalised"),
-    ("ex-17-4b", denoised("A = U / np.sqrt(mu)", "A = U / mu"), "divided by μ"),
-    ("ex-17-4b", denoised("A.T + 1 / n", "A.T"), "feature mean is missing"),
-    ("ex-17-4b", denoised("A.T + 1 / n", "A.T + 1"), "with 1/n, not with 1"),
-    ("ex-17-4b", denoised("H = np.eye(n) - 1 / n", "H = np.eye(n)").replace(
-        "(K_new - K.mean(axis=0))", "K_new").replace("A.T + 1 / n", "A.T"),
-     "Nothing is centred in feature space."),
-    ("ex-17-4b", denoised("    n = len(X)", "    n = len(X)\n    gamma = 2 * gamma"), "doubled"),
-    ("ex-17-4b", denoised("    n = len(X)", "    n = len(X)\n    gamma = 0.5 / gamma ** 2"),
-     "as a width σ"),
-    ("ex-17-4b", denoised("fixed_point(X, w, z,", "fixed_point(X, w, X.mean(axis=0),"),
-     "start at the noisy point"),
-    ("ex-17-4b", denoised("n_steps) for", "n_steps - 1) for"), "One step too few"),
-    ("ex-17-4b", denoised("mu[-k:], U[:, -k:]", "mu[-k + 1:], U[:, -k + 1:]"), "One axis too few"),
-    ("ex-17-4c", CLEAN + BOTH + "[::-1]", "linear way comes second"),
-    ("ex-17-4c", CLEAN + BOTH.replace("np.mean(", "64 * np.mean("), "divide by 64"),
-    ("ex-17-4c", CLEAN + BOTH.replace("np.mean(", "np.sqrt(np.mean(").replace("** 2)", "** 2))"),
-     "roots"),
-    ("ex-17-4c", CLEAN + BOTH.replace("clean", "noisy"), "distances to the noisy ones"),
-    ("ex-17-4c", CLEAN.replace("second = mean +", "second =") + BOTH, "mean was not added back"),
-    ("ex-17-4c", CLEAN.replace("mean + (noisy - mean)", "noisy") + BOTH, "before and after"),
-    ("ex-17-4c", CLEAN.replace("[:24]", "[:64]") + BOTH, "removes nothing"),
-    ("ex-17-5a", TRACE + "len(c) - c.sum()", "not c_i"),
-    ("ex-17-5a", TRACE + "np.sum(c ** 2)", "trace of K̂"),
-    ("ex-17-5a", TRACE + "1 - np.mean(c ** 2)", "relative error"),
-    ("ex-17-5a", TRACE + "len(c) - c.sum() ** 2", "sum of the squares"),
+    ("ex-17-2a", TRACE + "len(c) - c.sum()", "not c_i"),
+    ("ex-17-2a", TRACE + "np.sum(c ** 2)", "trace of K̂"),
+    ("ex-17-2a", TRACE + "1 - np.mean(c ** 2)", "relative error"),
+    ("ex-17-2a", TRACE + "len(c) - c.sum() ** 2", "sum of the squares"),
     # the inverse of a singular matrix; the middle factor forgotten, or not inverted
-    ("ex-17-5b", NYSTROM + "C @ np.linalg.inv(W) @ C.T", "W is singular"),
-    ("ex-17-5b", NYSTROM + "C @ np.linalg.solve(W, C.T)", "W is singular"),
-    ("ex-17-5b", NYSTROM + "C @ W @ C.T", "W is multiplied"),
-    ("ex-17-5b", NYSTROM + "C @ C.T", "middle factor"),
-    ("ex-17-5b", NYSTROM.replace("C[landmarks]", "C[:len(landmarks)]")
+    ("ex-17-2b", NYSTROM + "C @ np.linalg.inv(W) @ C.T", "W is singular"),
+    ("ex-17-2b", NYSTROM + "C @ np.linalg.solve(W, C.T)", "W is singular"),
+    ("ex-17-2b", NYSTROM + "C @ W @ C.T", "W is multiplied"),
+    ("ex-17-2b", NYSTROM + "C @ C.T", "middle factor"),
+    ("ex-17-2b", NYSTROM.replace("C[landmarks]", "C[:len(landmarks)]")
      + "C @ np.linalg.pinv(W) @ C.T", "first rows of C"),
-    ("ex-17-5b", NYSTROM.replace("[landmarks]", "[np.sort(landmarks)]")
+    ("ex-17-2b", NYSTROM.replace("[landmarks]", "[np.sort(landmarks)]")
      + "C @ np.linalg.pinv(W) @ C.T", "different orders"),
-    ("ex-17-5c", PARTS + "relative = 1 - relative", "keeps"),
-    ("ex-17-5c", PARTS + "relative = 1000 * relative", "trace of K, which is n"),
-    ("ex-17-5c", PARTS + "relative = [np.linalg.norm(K - hat) / np.linalg.norm(K) "
+    ("ex-17-2c", PARTS + "relative = 1 - relative", "keeps"),
+    ("ex-17-2c", PARTS + "relative = 1000 * relative", "trace of K, which is n"),
+    ("ex-17-2c", PARTS + "relative = [np.linalg.norm(K - hat) / np.linalg.norm(K) "
                          "for hat in hats]",
      "Frobenius"),
-    ("ex-17-5c", PARTS.replace("K[:, :m], np.arange(m)", "K[:, -m:], np.arange(1000 - m, 1000)"),
+    ("ex-17-2c", PARTS.replace("K[:, :m], np.arange(m)", "K[:, -m:], np.arange(1000 - m, 1000)"),
      "last rows"),
-    ("ex-17-5c", PARTS.replace("0.0005", "0.001"), "It looks like 0.001"),
-    ("ex-17-5c", "relative = ...", "still missing"),
+    ("ex-17-2c", PARTS.replace("0.0005", "0.001"), "It looks like 0.001"),
+    ("ex-17-2c", "relative = ...", "still missing"),
+    ("ex-17-3a", MOST + "d ** p", "order of the factors"),
+    ("ex-17-3a", MOST + "math.comb(d + p, p)", "all degrees up to p"),
+    ("ex-17-3a", MOST + "math.comb(d, p)", "more than once"),
+    ("ex-17-3a", MOST + "p + 1", "in the plane"),
+    ("ex-17-3a", MOST + "math.comb(d + p - 1, p) - 1", "centring takes none away"),
+    ("ex-17-3a", MOST + "math.comb(p + d - 1, d)", "changed places"),
+    # each step of the way, wrong once
+    ("ex-17-3b", changed(SCORES, "H @ K @ H, K_new - K.mean(axis=0)", "K, K_new"),
+     "Nothing is centred"),
+    ("ex-17-3b", changed(SCORES, "H @ K @ H", "K"), "The matrix K is not centred"),
+    ("ex-17-3b", changed(SCORES, "K_new - K.mean(axis=0)", "(K_new - K_new.mean(axis=0)) @ H"),
+     "their own means"),
+    ("ex-17-3b", changed(SCORES, "K_new - K.mean(axis=0)", "K_new"), "new points are not centred"),
+    ("ex-17-3b", changed(SCORES, "power = H @ K @ H, K_new - K.mean(axis=0), 0.5",
+                         "power = H @ K @ H, K_new - K.mean(axis=0), 0"), "not normalised"),
+    ("ex-17-3b", changed(SCORES, "power = H @ K @ H, K_new - K.mean(axis=0), 0.5",
+                         "power = H @ K @ H, K_new - K.mean(axis=0), 1"), "divided by μ"),
+    ("ex-17-3b", changed(changed(SCORES, "U[:, :-k - 1:-1]", "U[:, -k:]"), "mu[:-k - 1:-1]",
+                         "mu[-k:]"), "wrong order"),
+    ("ex-17-3c", changed(PARABOLA, "pcalab.double_center((parabola @ parabola.T) ** p)",
+                         "(parabola @ parabola.T) ** p"), "not centred"),
+    ("ex-17-3c", changed(PARABOLA, "(parabola @ parabola.T)", "(parabola @ parabola.T + 1)"),
+     "adds 1"),
+    ("ex-17-3c", PARABOLA + "\nfirst_shares = first_shares[::-1]", "order asked for"),
+    ("ex-17-3c", PARABOLA + "\nfirst_shares = 100 * np.array(first_shares)", "percentages"),
+    ("ex-17-3c", changed(PARABOLA, "eigvalsh(K)", "eigvalsh(K).clip(0) ** 0.5"),
+     "standard deviations"),
+    ("ex-17-3c", "first_shares = [0.709, 0.621, 0.570, 0.552]", "numbers of 1998"),
+    ("ex-17-4a", FAR + "1 - q", "average over the observations"),
+    ("ex-17-4a", FAR + "1", "not at the origin"),
+    ("ex-17-4a", FAR + "q", "length of φ̄"),
+    ("ex-17-4a", FAR + "np.sqrt(1 + q)", "its square"),
+    ("ex-17-4a", FAR + "1 + q ** 2", "already"),
+    ("ex-17-4b", KNOWN + "S.mean() / (1 - K.mean())", "that of the observations"),
+    ("ex-17-4b", KNOWN + "S.sum() / (T + K_new.mean(axis=1)).sum()", "factor 2"),
+    ("ex-17-4b", KNOWN + "S.sum() / (T - K.mean()).sum()", "last term"),
+    ("ex-17-4b", KNOWN + "S.mean()", "not about the origin"),
+    ("ex-17-4b", KNOWN + "np.mean(S / T)", "one ratio of sums"),
+    ("ex-17-4b", KNOWN + "np.sqrt(S.sum() / T.sum())", "ratio of lengths"),
+    ("ex-17-4c", GAIN + "[widths[np.argmax(plain)], plain.max()]", "always the widest"),
+    ("ex-17-4c", GAIN + "[widths[i], plain[i]]", "The γ is right"),
+    ("ex-17-4c", changed(changed(GAIN, "share(one, two", "share(two, one"), "mixed_one, mixed_two",
+                         "mixed_two, mixed_one") + "[widths[i], gains[i]]", "second half"),
+    ("ex-17-4c", changed(changed(GAIN, "share(one, two", "share(one, one"), "mixed_one, mixed_two",
+                         "mixed_one, mixed_one") + "[widths[i], gains[i]]", "half that was fitted"),
+    ("ex-17-4c", GAIN + "[widths[0], gains[0]]", "does not have the largest gain"),
+    ("ex-17-4c", GAIN + "[gains[i], widths[i]]", "changed places"),
+    ("ex-17-5a", SPREAD + "1 + k ** 4 / 2 - k ** 2", "one m-th"),
+    ("ex-17-5a", SPREAD + "np.sqrt((1 + k ** 4 / 2 - k ** 2) / m)", "standard deviation"),
+    ("ex-17-5a", SPREAD + "((1 + k ** 4) / 2 - k ** 2) / m", "second cosine"),
+    ("ex-17-5a", SPREAD + "(1 + k ** 2 / 2 - k ** 2) / m", "k⁴, not k²"),
+    ("ex-17-5a", SPREAD + "(1 + k ** 4 / 2) / m", "is to be subtracted"),
+    ("ex-17-5b", WAVES + "2 / m * np.cos(t + b)", "its square must be"),
+    ("ex-17-5b", WAVES + "np.cos(t + b) / np.sqrt(m)", "2 is missing"),
+    ("ex-17-5b", WAVES + "np.cos(t + b)", "factor √(2/m) is missing"),
+    ("ex-17-5b", WAVES + "np.sqrt(2) * np.cos(t + b)", "divide by √m"),
+    ("ex-17-5b", WAVES + "np.sqrt(2 / len(omega)) * np.cos(t + b)", "number of rows"),
+    ("ex-17-5b", WAVES + "np.sqrt(2 / m) * np.cos(t)", "shifts b are missing"),
+    ("ex-17-5b", WAVES + "np.sqrt(2 / m) * np.sin(t + b)", "sines"),
+    ("ex-17-5b", WAVES + "np.sqrt(2 / m) * np.cos(t + b).T", "transposed"),
+    ("ex-17-5c", MISSES + "\nmisses = misses[::-1]", "waves come first"),
+    ("ex-17-5c", changed(MISSES, "np.sqrt(0.001)", "0.001"), "the variance"),
+    ("ex-17-5c", changed(MISSES, "np.sqrt(0.001)", "np.sqrt(0.0005)"), "yours is γ"),
+    ("ex-17-5c", changed(MISSES, "np.sqrt(0.001) * normal", "normal"), "have the variance 1"),
+    ("ex-17-5c", changed(MISSES, "2 * np.pi * uniform", "uniform"), "reaches to 2π"),
+    ("ex-17-5c", changed(MISSES, "np.linalg.norm(K - way) / np.linalg.norm(K)",
+                         "np.linalg.norm(K - way)"), "Divide by the norm"),
+    ("ex-17-5c", changed(MISSES, "np.linalg.norm(K - way) / np.linalg.norm(K)",
+                         "np.trace(K - way) / 500"), "ratios of traces"),
 ]
 
 OTHER = [
@@ -198,31 +178,22 @@ OTHER = [
                  "for s in (0.1, 1, 100):\n"
                  "    w = KernelPCA(kernel='rbf', gamma=0.5 / s ** 2).fit(iris).eigenvalues_\n"
                  "    shares.append(w[0] / w.sum())"),
-    # for coefficients that need not add up to zero
-    ("ex-17-2a", "def weights(A, z):\n    g = A @ z\n    return g + (1 - g.sum()) / len(g)"),
-    ("ex-17-2b", "def fixed_point(X, w, z, gamma, n_steps):\n    if n_steps == 0:\n"
-                 "        return z\n    k = w * np.exp(-gamma * ((X - z) ** 2).sum(axis=1))\n"
-                 "    return fixed_point(X, w, X.T @ (k / k.sum()), gamma, n_steps - 1)"),
-    # by gradient, without the fixed point
-    ("ex-17-2c", "from scipy.optimize import minimize\nP = iris[:, 2:4]\n"
-                 "densest = minimize(lambda z: -np.exp(-2 * ((P - z) ** 2).sum(axis=1)).sum(), "
-                 "[4.5, 1.5]).x"),
-    ("ex-17-3a", SHRINK + "1 - alpha / (mu + alpha)"),
-    ("ex-17-3b", RIDGE + "K_new @ np.linalg.inv(K + alpha * np.eye(n)) @ (X - mean) + mean"),
-    ("ex-17-3c", CHOICE + "(alphas[i], errors.min())"),
-    ("ex-17-4a", EXPECTED + "w.sum() - sum(w[:k] - sigma ** 2)"),
-    ("ex-17-4b", DENOISE),
-    # with pcalab's projection, all points at once
-    ("ex-17-4b", "def denoise(X, noisy, k, gamma, n_steps):\n"
-                 "    m = kernel_pca.KernelPCA(k, kernel='rbf', gamma=gamma).fit(X)\n"
-                 "    W = kernel_pca.preimage_weights(m.transform(noisy), m.dual_axes_)\n"
-                 "    for _ in range(n_steps):\n"
-                 "        WK = W * kernels.rbf_kernel(noisy, X, gamma)\n"
-                 "        noisy = WK @ X / WK.sum(axis=1)[:, None]\n    return noisy"),
-    ("ex-17-4c", CLEAN + "np.array(" + BOTH + ")"),
-    ("ex-17-5a", TRACE + "np.sum((1 - c) * (1 + c))"),
-    ("ex-17-5b", NYSTROM + "C @ np.linalg.pinv(W, rcond=1e-10, hermitian=True) @ C.T"),
-    ("ex-17-5b", NYSTROM + "C @ np.linalg.lstsq(W, C.T, rcond=1e-10)[0]"),
-    ("ex-17-5c", "relative = [kernel_pca.nystrom(digits[:1000], np.arange(m), gamma=0.0005)"
+    ("ex-17-2a", TRACE + "np.sum((1 - c) * (1 + c))"),
+    ("ex-17-2b", NYSTROM + "C @ np.linalg.pinv(W, rcond=1e-10, hermitian=True) @ C.T"),
+    ("ex-17-2b", NYSTROM + "C @ np.linalg.lstsq(W, C.T, rcond=1e-10)[0]"),
+    ("ex-17-2c", "relative = [kernel_pca.nystrom(digits[:1000], np.arange(m), gamma=0.0005)"
                  ".trace_error / 1000 for m in (50, 100, 200)]"),
+    ("ex-17-3a", MOST + "math.comb(p + d - 1, d - 1)"),
+    # with both centrings in full, and pcalab's own
+    ("ex-17-3b", changed(SCORES, "K_new - K.mean(axis=0)", "(K_new - K.mean(axis=0)) @ H")),
+    ("ex-17-3b", "def new_scores(K, K_new, k):\n"
+                 "    m = kernel_pca.KernelPCA(k, kernel='precomputed').fit(K)\n"
+                 "    return -m.transform(K_new)"),
+    ("ex-17-3c", changed(PARABOLA, "mu[-1] / mu.sum()", "mu[-1] / np.trace(K)")),
+    ("ex-17-4a", FAR + "1 - 2 * 0 + q"),
+    ("ex-17-4b", KNOWN + "S.mean() / T.mean()"),
+    ("ex-17-4c", GAIN + "widths[i], gains.max()"),
+    ("ex-17-5a", SPREAD + "((1 - k ** 2) ** 2 + 1) / 2 / m"),
+    ("ex-17-5b", WAVES + "(2 / m) ** 0.5 * np.cos(b + t)"),
+    ("ex-17-5c", MISSES + "\nmisses = tuple(misses)"),
 ]
