@@ -197,8 +197,10 @@ OTHER = [
                  "    return sum(v >= first for v in both) / len(both)"),
     ("ex-09-3c", FOUND.format(0, "p_value(f ** 2 / 47, g ** 2 / 47)")),
     ("ex-09-4a", COST + "(ell / lam - 1 - np.log(ell / lam)) / 2"),
-    ("ex-09-4b", "def score(X_fit, X_new, k):\n    from pcalab.pca import PCA\n"
-                 "    return PCA(k).fit(X_fit).score(X_new)"),
+    ("ex-09-4b", "def score(X_fit, X_new, k):\n    from scipy.stats import multivariate_normal\n"
+                 "    w, V = np.linalg.eigh(np.cov(X_fit.T))\n    r = len(w) - k\n"
+                 "    w[:r] = w[:r].mean()\n    model = multivariate_normal(X_fit.mean(axis=0), "
+                 "V * w @ V.T)\n    return model.logpdf(X_new).mean()"),
     ("ex-09-4c", BEST.format(13, "((a, b), (a, a))")),
     ("ex-09-5a", IMAGES + "(p - p * p) * s ** -2.0"),
     ("ex-09-5b", "def share_right(X, y, X_new, y_new, k):\n"
