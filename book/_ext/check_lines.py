@@ -151,7 +151,9 @@ def _fold(cell, checks):
         return
     same = {}
     for check in checks:
-        same.setdefault((check.mark, check.label or check.claim), []).append(check)
+        # lines of a statement are one; an erratum has as many as it has claims
+        name = check.label if LABEL.match(check.label) else (check.label, check.claim)
+        same.setdefault((check.mark, name), []).append(check)
     strip = nodes.container(classes=["check-lines"])
     for first, *others in same.values():
         line = _paragraph(first._replace(kind=""))
