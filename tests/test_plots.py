@@ -435,6 +435,7 @@ def test_slider_can_be_operated_and_read(show_slider):
     frames = json.loads(page.one("script", type="application/json")[2])
     assert frames["texts"] == ["1 m", "2 m", "3 m"]
     assert frames["alts"][2] == "a line of slope 3"
+    assert "figcaption" not in data["text/html"]
     assert frames["frames"][1] == page.one("img")[1]["src"] and len(set(frames["frames"])) == 3
     assert data["text/plain"] == "<slider: slope, 3 frames>"
 
@@ -467,9 +468,11 @@ def test_slider_frames_are_small_pictures_of_the_figure(show_slider):
 
 def test_slider_escapes_words(show_slider):
     nasty = '</script><b>"θ" & co</b>'
-    html = show_slider(label=nasty, readout=lambda v: nasty, alt=lambda v: nasty)["text/html"]
+    html = show_slider(label=nasty, readout=lambda v: nasty, alt=lambda v: nasty,
+                       caption=nasty)["text/html"]
     assert html.count("</script>") == 2 and "<b>" not in html
     page = Elements(html)
+    assert page.one("figcaption") and page.one("p")[2] == nasty
     assert page.one("img")[1]["alt"] == nasty
     assert json.loads(page.one("script", type="application/json")[2])["alts"] == [nasty] * 3
 

@@ -136,7 +136,7 @@ def _paragraph(check, **attributes):
         paragraph += check_label("", "", label=check.label)
     elif check.label:
         paragraph += nodes.inline("", check.label, classes=["check-erratum"])
-    paragraph += nodes.Text(" ")
+    paragraph += nodes.Text(" false: " if check.mark == "✗" else " ")
     paragraph += nodes.inline("", check.claim, classes=["check-claim"])
     if check.kind:
         paragraph += nodes.Text(" ")

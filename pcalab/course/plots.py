@@ -635,7 +635,8 @@ def loss_history(histories, *, optimum=None, ax=None):
 # --- Slider -----------------------------------------------------------------------------------
 
 
-def slider(draw, values, *, label, alt, start, readout=str, figsize=(FULL, 3.2), photo=False):
+def slider(draw, values, *, label, alt, start, readout=str, caption="", figsize=(FULL, 3.2),
+           photo=False):
     """Display a picture with a slider that changes one quantity in it.
 
     A frame is drawn for every value now; the page only exchanges them. So it works in a
@@ -656,6 +657,8 @@ def slider(draw, values, *, label, alt, start, readout=str, figsize=(FULL, 3.2),
         The value shown first, best one that shows the point.
     readout : callable (value) -> str
         The text beside the slider.
+    caption : str
+        What to look for, and what the colours are; plain text, below the controls.
     photo : bool
         The frames show image data: grey ink, and not turned over on a dark page.
 
@@ -671,7 +674,7 @@ def slider(draw, values, *, label, alt, start, readout=str, figsize=(FULL, 3.2),
         raise ValueError(f"start must be one of values; got {start!r}")
     texts, alts = ([say(value) for value in values] for say in (readout, alt))
     frames = [_frame(draw, value, figsize, photo) for value in values]
-    page = _slider_html(frames, texts, alts, label, values.index(start), photo)
+    page = _slider_html(frames, texts, alts, label, caption, values.index(start), photo)
     plain = f"<slider: {label}, {len(values)} frames>"
     display({"text/html": page, "text/plain": plain}, raw=True)
 
@@ -687,7 +690,11 @@ def _frame(draw, value, figsize, photo):
         plt.close(figure)
 
 
-def _slider_html(frames, texts, alts, label, first, photo):
+def _caption(words):
+    return f"\n<figcaption><p>{html.escape(words)}</p></figcaption>" if words else ""
+
+
+def _slider_html(frames, texts, alts, label, caption, first, photo):
     """Return the slider's markup; its id comes from its words, so it is always the same."""
     words = json.dumps([label, texts, alts, first])
     identity = "slider-" + hashlib.sha256(words.encode()).hexdigest()[:10]
@@ -697,5 +704,6 @@ def _slider_html(frames, texts, alts, label, first, photo):
     return page.format(
         id=identity, frame=frames[first], alt=html.escape(alts[first]),
         photo=' class="photo"' if photo else "", label=html.escape(label),
-        text=html.escape(texts[first]), last=len(frames) - 1, first=first, colour=BLUE,
-        data=data.replace("<", "\\u003c"), script=script.rstrip().replace("ID", identity))
+        text=html.escape(texts[first]), caption=_caption(caption), last=len(frames) - 1,
+        first=first, colour=BLUE, data=data.replace("<", "\\u003c"),
+        script=script.rstrip().replace("ID", identity))
