@@ -293,6 +293,7 @@ def choose_solver(n, d, k=None, sparse=False):
     ===================================  ===================
     sparse data                          "lanczos"
     n and d at most 500                  "full"
+    min(n, d) > 200k and > 3000          "lanczos"
     n ≥ 4d                               "covariance_eigh"
     d ≥ 4n                               "gram"
     20k < min(n, d)                      "lanczos"
@@ -309,6 +310,7 @@ def choose_solver(n, d, k=None, sparse=False):
     rules = [
         (sparse, "lanczos"),
         (max(n, d) <= 500, "full"),
+        (k is not None and max(200 * k, 3000) < small, "lanczos"),
         (n >= 4 * d, "covariance_eigh"),
         (d >= 4 * n, "gram"),
         (k is not None and 20 * k < small, "lanczos"),

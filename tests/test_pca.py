@@ -247,7 +247,10 @@ def test_auto_follows_its_table():
             ((10, 10), "full"), ((500, 500, 3), "full"), ((501, 100), "covariance_eigh"),
             ((100, 501), "gram"), ((1000, 1000, 49), "lanczos"), ((1000, 1000, 50),
              "covariance_eigh"), ((1000, 1001, 500), "gram"), ((1000, 1001, 501), "full"),
-            ((1000, 1000), "full"), ((50, 50, 3, True), "lanczos")]:
+            ((1000, 1000), "full"), ((50, 50, 3, True), "lanczos"),
+            ((10**5, 3001, 15), "lanczos"), ((3001, 10**5, 1), "lanczos"),
+            ((10**5, 3000, 2), "covariance_eigh"), ((10**5, 3001, 16), "covariance_eigh"),
+            ((10**5, 10**4), "covariance_eigh")]:
         assert choose_solver(*arguments) == solver, arguments
     for shape in [(501, 100), (100, 501), (60, 8)]:
         pca = PCA(2).fit(RNG.standard_normal(shape))
@@ -266,12 +269,14 @@ def table_in_the_book():
 
 def test_auto_follows_the_table_in_the_book():
     table = table_in_the_book()
-    assert len(table) == 8 and table[-1] == ("True", "full")
+    assert len(table) == 9 and table[-1] == ("True", "full")
     assert {solver for _, solver in table} <= set(SOLVERS)
     rules = [(compile(condition, "table", "eval"), " k " in f" {condition} ", solver)
              for condition, solver in table]
-    sides = [1, 2, 49, 50, 51, 124, 125, 126, 499, 500, 501, 1000, 1999, 2000, 2001, 2004, 10**5]
-    ranks = [None, 1, 2, 24, 25, 26, 49, 50, 51, 62, 63, 249, 250, 251, 499, 500, 501, 999, 1000]
+    sides = [1, 2, 49, 50, 51, 124, 125, 126, 499, 500, 501, 1000, 1999, 2000, 2001, 2004, 3000, 3001,
+             10**5]
+    ranks = [None, 1, 2, 14, 15, 16, 24, 25, 26, 49, 50, 51, 62, 63, 249, 250, 251,
+             499, 500, 501, 999, 1000]
     first = set()
     for n, d, k, sparse in itertools.product(sides, sides, ranks, (False, True)):
         if k is None or k <= min(n, d):
@@ -280,7 +285,7 @@ def test_auto_follows_the_table_in_the_book():
                          if not (needs_k and k is None) and eval(rule, {"min": min}, names))
             assert choose_solver(n, d, k, sparse) == rules[place][2], names
             first.add(place)
-    assert first == set(range(8))       # every line of the table decides somewhere
+    assert first == set(range(9))       # every line of the table decides somewhere
 
 
 def test_auto_on_a_large_square_matrix_is_exact():
