@@ -117,6 +117,44 @@ def test_sparse_integers_and_complex_numbers():
         top_eigenpairs(A.astype(complex), 3)
 
 
+def test_fix_signs_column_by_column():
+    V = np.array([[0.6, -0.5, 0.5, 0.0, 0.3],
+                  [-0.8, 0.5, -0.5, 0.0, -0.4],
+                  [0.0, -0.5, -0.5, 0.0, 0.4]])
+    # largest entry negative; three ties, the first decides; zeros; a tie below the first entry
+    assert_array_equal(fix_signs(V), V * [-1, -1, 1, 1, -1])
+    assert fix_signs(V)[0, 4] == -0.3
+
+
+@pytest.mark.parametrize("dtype, near, far", [(np.float64, 5e-9, 5e-8), (np.float32, 5e-6, 5e-5)])
+def test_fix_signs_takes_nearly_equal_entries_for_equal(dtype, near, far):
+    V = np.array([[-1 + near, -1 + far], [1, 1]], dtype)
+    fixed = fix_signs(V)
+    assert fixed.dtype == dtype
+    assert_array_equal(fixed, V * np.array([-1, 1], dtype))
+
+
+def test_auto_is_what_its_docstring_says(monkeypatch):
+    asked = []
+
+    def pairs(road):
+        def run(A, k, *options):
+            asked.append((road, *options[1:2]))
+            return np.zeros(k), np.eye(A.shape[0], k)
+        return run
+
+    monkeypatch.setattr(eigen, "_arpack_pairs", pairs("arpack"))
+    monkeypatch.setattr(eigen, "_dense_pairs", pairs("dense"))
+    for d, k in ((501, 25), (501, 26), (500, 1), (520, 26), (521, 26)):
+        top_eigenpairs(np.eye(d), k)
+    assert asked == [("arpack", 250), ("dense",), ("dense",), ("dense",), ("arpack", 260)]
+    asked.clear()
+    top_eigenpairs(np.eye(30), 2, solver="arpack")
+    top_eigenpairs(np.eye(30), 2, solver="arpack", max_iter=7)
+    top_eigenpairs(np.eye(30), 15, solver="arpack")
+    assert asked == [("arpack", 100), ("arpack", 7), ("dense",)]
+
+
 def test_fix_signs_is_safe_under_ties():
     tie = np.sqrt(0.5)
     for noise in (-1e-12, 0, 1e-12):

@@ -40,7 +40,7 @@ def fix_signs(V):
     V = np.asarray(V)
     magnitude = abs(V)
     slack = 1e-5 if V.dtype == np.float32 else 1e-8
-    first = (magnitude >= (1 - slack) * magnitude.max(axis=0, initial=0)).argmax(axis=0)
+    first = (magnitude >= (1 - slack) * magnitude.max(axis=0)).argmax(axis=0)
     return V * np.where(V[first, np.arange(V.shape[1])] < 0, -1, 1).astype(V.dtype)
 
 
