@@ -21,7 +21,11 @@ FIT = "mean, axes, variances, scores = pca_svd(digits.data[:1000], 10)\nnew = di
 NULL = "def null_space(X):\n    U, s, Vt = np.linalg.svd(X)\n    r = np.sum(s > 1e-10 * s[0])\n"
 ONES = ("ones = digits.data[digits.target == 1]\nused = np.flatnonzero(ones.max(axis=0) > 0)\n"
         "v = null_space(ones[:, used])[:, 0]\n")
-POWERS = "P = iris[:, 2:3] ** np.arange(11)\ns = np.linalg.svd(P, compute_uv=False)\n"
+PRODUCTS = ("def scores_from_products(K, C, k):\n    mu, U = np.linalg.eigh(K)\n"
+            "    mu, U = mu[::-1], U[:, ::-1]\n")
+KEPT = ("mean = faces.data[:80].mean(axis=0)\nknown = faces.data[:80] - mean\n"
+        "new = [faces.data[80:100] - mean, faces.data[100:] - mean]\n"
+        "Z = [scores_from_products(known @ known.T, A @ known.T, 30) for A in new]\n")
 
 WRONG = [
     ("ex-06-1a", "def two_singular_values(t):\n    return 2 + t ** 2, t ** 2", "their roots"),
@@ -193,33 +197,69 @@ WRONG = [
     ("ex-06-4c", ONES + "N = null_space(ones).astype(np.float32)\n"
                         "relation = (N.sum(axis=1) / np.float32(13 ** 0.5)).tolist()",
      "not orthogonal to those of the empty cells"),
-    ("ex-06-5a", "m = 53", "where 1 + t is rounded"),
-    ("ex-06-5a", "m = 26", "exactly one spacing"),
-    ("ex-06-5a", "m = 26.5", "whole number"),
-    # the diagonal of R, and two ways to square after all
-    ("ex-06-5b", "def singular_values_qr(X):\n    R = np.linalg.qr(X)[1]\n"
-                 "    return np.sort(abs(np.diag(R)))[::-1]", "diagonal entries"),
-    ("ex-06-5b", "def singular_values_qr(X):\n    R = np.linalg.qr(X)[1]\n"
-                 "    return np.sqrt(np.linalg.eigvalsh(R.T @ R).clip(min=0))[::-1]",
-     "a product such as"),
-    ("ex-06-5b", "def singular_values_qr(X):\n"
-                 "    return np.sqrt(np.linalg.eigvalsh(X.T @ X))[::-1]", "a product such as"),
-    ("ex-06-5b", "def singular_values_qr(X):\n    R = np.linalg.qr(X)[1]\n"
-                 "    return np.linalg.eigvalsh(R.T @ R)[::-1]", "squares"),
-    ("ex-06-5b", "def singular_values_qr(X):\n    Q = np.linalg.qr(X)[0]\n"
-                 "    return np.linalg.svd(Q)[1]", "all one"),
-    ("ex-06-5b", "def singular_values_qr(X):\n    s = np.linalg.svd(X)[1]\n"
-                 "    return s[s > 1e-5 * s[0]]", "The shape is (1,)"),
-    ("ex-06-5c", POWERS + "a = np.log10(s[0] / s[-1])\nlost = [a, a]", "squares the condition"),
-    ("ex-06-5c", POWERS + "lost = [np.log10(s[0] / s[-1]), np.log10(np.linalg.cond(P.T @ P))]",
-     "small eigenvalues are rounding"),
-    ("ex-06-5c", POWERS + "a = np.log(s[0] / s[-1])\nlost = [a, 2 * a]", "natural logarithms"),
-    ("ex-06-5c", "P = iris[:, 2:3] ** np.arange(1, 11)\na = np.log10(np.linalg.cond(P))\n"
-                 "lost = [a, 2 * a]", "column of ones"),
-    ("ex-06-5c", "lost = ...", "still missing"),
-    ("ex-06-5c", "lost = [None, None]", "not finite"),
-    ("ex-06-5c", "lost = ['13', 'all']", "a list came"),
-    ("ex-06-5c", POWERS + "lost = np.log10(s[0] / s[-1])", "The shape is ()"),
+    # the eigenvalue itself, n − 1, the diagonal, all n axes
+    ("ex-06-5a", "def first_variance(c, n):\n    return n * c, n - 1", "eigenvalue μ of K"),
+    ("ex-06-5a", "def first_variance(c, n):\n    return n * c / (n - 1), n - 1",
+     "in this book it is n"),
+    ("ex-06-5a", "def first_variance(c, n):\n    return np.sqrt(n * c), n - 1", "is σ, the root"),
+    ("ex-06-5a", "def first_variance(c, n):\n    return (n - 1) * c, n - 1", "diagonal entry"),
+    ("ex-06-5a", "def first_variance(c, n):\n    return c, n", "vector of ones to zero"),
+    ("ex-06-5a", "def first_variance(c, n):\n    return c, 1", "Which vectors"),
+    ("ex-06-5a", "def first_variance(c, n):\n    return n - 1, c", "changed places"),
+    ("ex-06-5a", "def first_variance(c, n):\n    return c", "The shape is ()"),
+    # the length of Xᵀu forgotten, squared, the wrong way round; the order; rows; old points
+    ("ex-06-5b", PRODUCTS + "    return C @ U[:, :k]", "divide by it"),
+    ("ex-06-5b", PRODUCTS + "    return C @ U[:, :k] / mu[:k]", "divided by the eigenvalue"),
+    ("ex-06-5b", PRODUCTS + "    return C @ U[:, :k] * np.sqrt(mu[:k])", "you multiplied"),
+    ("ex-06-5b", PRODUCTS + "    return C @ U[:, :k] / np.sqrt(mu[:k] / len(K))",
+     "not nσ² or σ²/n"),
+    ("ex-06-5b", PRODUCTS + "    return (C @ U[:, :k] / np.sqrt(mu[:k]))[:, ::-1]",
+     "the first axis should come first"),
+    ("ex-06-5b", "def scores_from_products(K, C, k):\n    mu, U = np.linalg.eigh(K)\n"
+                 "    U, s, _ = np.linalg.svd(K)\n"
+                 "    return C @ U[:, ::-1][:, :k] / np.sqrt(s[::-1][:k])", "last axes"),
+    ("ex-06-5b", "def scores_from_products(K, C, k):\n    mu, U = np.linalg.eigh(K)\n"
+                 "    return C @ U[::-1][:k].T / np.sqrt(mu[::-1][:k])", "you took rows"),
+    ("ex-06-5b", PRODUCTS + "    return U[:, :k] * np.sqrt(mu[:k])", "the old points"),
+    ("ex-06-5b", PRODUCTS + "    C = C - C.mean(axis=0)\n    return C @ U[:, :k] / np.sqrt(mu[:k])",
+     "centred anew"),
+    ("ex-06-5b", PRODUCTS + "    return (C @ U[:, :k] / np.sqrt(mu[:k])).T",
+     "rows and columns are swapped"),
+    ("ex-06-5b", PRODUCTS, "still missing"),
+    # swapped, lost for kept, no centring, other means, more faces, single shares, no squares
+    ("ex-06-5c", KEPT + "kept = [np.sum(z ** 2) / np.sum(A ** 2) for z, A in zip(Z, new)][::-1]",
+     "changed places"),
+    ("ex-06-5c", KEPT + "kept = [1 - np.sum(z ** 2) / np.sum(A ** 2) for z, A in zip(Z, new)]",
+     "that are lost"),
+    ("ex-06-5c", KEPT + "kept = [np.linalg.norm(z) / np.linalg.norm(A) for z, A in zip(Z, new)]",
+     "roots of the shares"),
+    ("ex-06-5c", "F = faces.data\nZ = [scores_from_products(F[:80] @ F[:80].T, A @ F[:80].T, 30) "
+                 "for A in (F[80:100], F[100:])]\n"
+                 "kept = [np.sum(Z[0] ** 2) / np.sum(F[80:100] ** 2), "
+                 "np.sum(Z[1] ** 2) / np.sum(F[100:] ** 2)]", "Nothing was centred"),
+    ("ex-06-5c", KEPT + "new = [A - A.mean(axis=0) for A in new]\n"
+                 "Z = [scores_from_products(known @ known.T, A @ known.T, 30) for A in new]\n"
+                 "kept = [np.sum(z ** 2) / np.sum(A ** 2) for z, A in zip(Z, new)]",
+     "with their own means"),
+    ("ex-06-5c", KEPT.replace(":80]", ":100]")
+     + "kept = [np.sum(z ** 2) / np.sum(A ** 2) for z, A in zip(Z, new)]",
+     "20 of them should be new"),
+    ("ex-06-5c", KEPT.replace("faces.data[:80].mean", "faces.data.mean")
+     + "kept = [np.sum(z ** 2) / np.sum(A ** 2) for z, A in zip(Z, new)]",
+     "all 200 photographs"),
+    ("ex-06-5c", KEPT + "kept = [np.mean(np.sum(z ** 2, axis=1) / np.sum(A ** 2, axis=1)) "
+                        "for z, A in zip(Z, new)]", "single photographs"),
+    ("ex-06-5c", KEPT.replace("30)", "31)")
+     + "kept = [np.sum(z ** 2) / np.sum(A ** 2) for z, A in zip(Z, new)]", "One axis too many"),
+    ("ex-06-5c", KEPT.replace("30)", "29)")
+     + "kept = [np.sum(z ** 2) / np.sum(A ** 2) for z, A in zip(Z, new)]", "One axis too few"),
+    ("ex-06-5c", KEPT + "kept = [np.sum(z ** 2) for z in Z]", "sums, not shares"),
+    ("ex-06-5c", KEPT + "kept = [np.sum(abs(z)) / np.sum(abs(A)) for z, A in zip(Z, new)]",
+     "have to be squared"),
+    ("ex-06-5c", "kept = ...", "still missing"),
+    ("ex-06-5c", "kept = [None, None]", "not finite"),
+    ("ex-06-5c", "kept = ['much', 'little']", "a list came"),
+    ("ex-06-5c", KEPT + "kept = np.sum(Z[0] ** 2) / np.sum(new[0] ** 2)", "The shape is ()"),
 ]
 
 OTHER = [
@@ -283,10 +323,22 @@ OTHER = [
     ("ex-06-4c", "ones = digits.data[digits.target == 1]\nN = null_space(ones)\n"
                  "P = N @ N.T\nP[ones.max(axis=0) == 0] = 0\n"
                  "relation = np.linalg.svd(P)[0][:, 0]"),
-    ("ex-06-5a", "m = next(m for m in range(99) if 1 + 4.0 ** -m == 1)"),
-    ("ex-06-5b", "def singular_values_qr(X):\n    return np.linalg.svd(X)[1]"),
-    ("ex-06-5c", "k = np.linalg.cond(np.vander(iris[:, 2], 11))\n"
-                 "lost = np.log10([k, k ** 2])"),
-    ("ex-06-5c", POWERS + "a = np.log10(s[0] / s[-1])\n"
-                          "lost = np.array([a, 2 * a], dtype=np.float32)"),
+    # from the matrix itself
+    ("ex-06-5a", "def first_variance(c, n):\n"
+                 "    w = np.linalg.eigvalsh(c * (n * np.eye(n) - np.ones((n, n)))) / n\n"
+                 "    return [w[-1], np.sum(w > 1e-9 * w[-1])]"),
+    # by the singular vectors of K, with the opposite signs; lists; one axis at a time
+    ("ex-06-5b", "def scores_from_products(K, C, k):\n    U, mu, _ = np.linalg.svd(K)\n"
+                 "    return -C @ U[:, :k] / mu[:k] ** 0.5"),
+    ("ex-06-5b", PRODUCTS + "    Z = C @ U[:, :k] / np.sqrt(mu[:k])\n"
+                            "    return Z.astype(np.float32).tolist()"),
+    ("ex-06-5b", PRODUCTS + "    lengths = [np.sqrt(u @ K @ u) for u in U.T[:k]]\n"
+                            "    return np.column_stack([C @ u / a for u, a in zip(U.T, lengths)])"),
+    # by the axes themselves
+    ("ex-06-5c", "mean = faces.data[:80].mean(axis=0)\n"
+                 "V = np.linalg.svd(faces.data[:80] - mean)[2][:30].T\n"
+                 "kept = [np.sum(((A - mean) @ V) ** 2) / np.sum((A - mean) ** 2) "
+                 "for A in (faces.data[80:100], faces.data[100:])]"),
+    ("ex-06-5c", KEPT + "kept = np.array([np.sum(z ** 2) / np.sum(A ** 2) "
+                        "for z, A in zip(Z, new)], dtype=np.float32)"),
 ]
