@@ -81,14 +81,21 @@ def both_ways(client, path, shares):
     return cold, warm, dropped, first
 
 
+def processor_seconds(task):
+    start = time.process_time()
+    task()
+    return time.process_time() - start
+
+
 def rates():
-    """Multiplications a second of one process on arrays in memory, and seconds of an addition."""
-    print("\n| d | multiplications a second | an addition |\n|---|---|---|")
+    """Of one process: multiplications a second on arrays in memory, an addition, all axes."""
+    print("\n| d | multiplications a second | an addition | eigh (processor) |\n|---|---|---|---|")
     for d, n in ((64, 500_000), (1000, 40_000), (4000, 20_000)):
         X = np.random.default_rng(1).standard_normal((n, d))
         work, m = min((timed(lambda: moments_of(X)) for _ in range(3)), key=lambda pair: pair[0])
         add = min(timed(lambda: m + m)[0] for _ in range(3))
-        print(f"| {d:,} | {n * d * d / work:.2g} | {add:.2g} s |", flush=True)
+        axes = min(processor_seconds(lambda: np.linalg.eigh(m.scatter)) for _ in range(3))
+        print(f"| {d:,} | {n * d * d / work:.2g} | {add:.2g} s | {axes:.2g} s |", flush=True)
 
 
 def messages(client):
