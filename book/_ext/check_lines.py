@@ -8,7 +8,7 @@ carries the label of the equation or theorem that the cell executes. Here the la
 reader sees everywhere else: a link that shows the number. A label that no page defines is a
 warning, so that the build fails.
 
-A cell tagged `check` is shown as one line for each statement, with the number of its lines; its code
+A cell tagged `check` is shown as the first line of each statement, with the number of the others; its code
 and the lines as they were printed are folded behind a button beside them. (The lines are not the
 fold's summary: a summary is a button itself, and a link inside a button is lost to some readers.)
 
@@ -159,7 +159,9 @@ def _fold(cell, checks):
         line = _paragraph(first._replace(kind=""))
         if others:
             line += nodes.Text("\u00a0")
-            line += nodes.inline("", f"×{1 + len(others)}", classes=["check-count"])
+            repeated = all(other.claim == first.claim for other in others)
+            count = f"×{1 + len(others)}" if repeated else f"and {len(others)} more"
+            line += nodes.inline("", count, classes=["check-count"])
         strip += line
     cell[:] = [strip, check_fold("", *cell.children)]
 

@@ -33,6 +33,7 @@ RUN_DEPENDENT = re.compile(
 )
 WORDS_MAX = 2700
 CHECK_LINE = re.compile(r"^([✓✗]) (\S*) +(.*?)(?: +\[[^\[]*\])?$", re.MULTILINE)
+TABLE_HEAD = re.compile(r"^(\|.*\|)\s*\n\|[ :|-]+\|\s*$", re.MULTILINE)
 FENCE = re.compile(r"\s*(:{3,}|`{3,})(?:\{([\w:-]+)\})?(.*)")
 OPTION = re.compile(r"\s*:[\w-]+:")
 # What Markdown becomes before its words are counted; the order matters.
@@ -142,6 +143,16 @@ def _visible_code(cell):
         yield cell.source
     for output in cell.outputs:
         yield output.get("data", {}).get("text/markdown", "")
+
+
+def heads_without_words(nb):
+    """Heads of columns that are empty or only a formula, which some readers hear as nothing."""
+    return [
+        f"cell {i} has a column with the head {head.strip()!r}, in which no word is"
+        for i, cell in enumerate(nb.cells) if cell.cell_type == "markdown"
+        for line in TABLE_HEAD.findall(cell.source) for head in line.strip("|").split("|")
+        if not re.search(r"[^\W\d_]", re.sub(r"\$[^$]*\$", "", head))
+    ]
 
 
 # --- figures ----------------------------------------------------------------------------------
@@ -296,8 +307,8 @@ def wrongly_tagged(nb):
 CHAPTER_DETECTORS = (too_long, checks_outnumber, wrongly_tagged)
 
 DETECTORS = (
-    unexecuted, errors, ignored_without_reason, trailing_semicolon, wide_code, figure_complaints,
-    network, absolute_paths, clocks,
+    unexecuted, errors, ignored_without_reason, trailing_semicolon, wide_code, heads_without_words,
+    figure_complaints, network, absolute_paths, clocks,
 )
 
 __all__ = [

@@ -44,7 +44,8 @@ def check(text=LINES, tags=("check",), **metadata):
     return code("check_equal(a, b)", [printed(text)], tags=list(tags), **metadata)
 
 
-GOOD = notebook(new_markdown_cell("text"), code("print(2)", [printed("2\n")]), picture())
+TABLE = "| $x$ of a point | b |\n|---|---|\n| | $1$ |"
+GOOD = notebook(new_markdown_cell(TABLE), code("print(2)", [printed("2\n")]), picture())
 GOOD.cells[2].execution_count = 2
 
 BROKEN = [
@@ -61,6 +62,9 @@ BROKEN = [
         notebook(code(outputs=[new_output("display_data", data={"text/markdown": "x" * 90})])),
         "90 characters",
     ),
+    (hygiene.heads_without_words, notebook(new_markdown_cell("| a | $x_1$ |\n|---|---|\n| 1 | 2 |")),
+     "'$x_1$'"),
+    (hygiene.heads_without_words, notebook(new_markdown_cell("x\n\n| a | |\n|:--|--:|\n| 1 | |")), "''"),
     (hygiene.figure_complaints, notebook(picture(alt=None)), "no alternative text"),
     (hygiene.figure_complaints, notebook(picture(alt="some-long-file-name-of-a-plot.png")), "file name"),
     (hygiene.figure_complaints, notebook(picture(alt="A plot")), "6 characters"),
