@@ -122,3 +122,26 @@ def test_distances_of_whole_numbers_are_whole():
     exact = ((X[:, None] - X) ** 2).sum(axis=2)
     assert_array_equal(squared_distances(X), exact)
     assert_array_equal(squared_distances(X + 2.0**30), exact)
+
+
+def test_points_that_nearly_coincide_are_never_at_a_negative_distance():
+    X = normal(40, 20)
+    for Y in (X + 1e-9, X * (1 + 1e-12)):
+        assert (squared_distances(X, Y) >= 0).all() and (squared_distances(Y, X) >= 0).all()
+
+
+@pytest.mark.parametrize("offset", [0.0, 1 / 64, 3e5, 2.0**40 / 3 // 1])
+def test_whole_numbers_and_binary_fractions_stay_exact(offset):
+    rng = np.random.default_rng(3)
+    X, Y = (rng.integers(-99, 99, (n, 12)) / 8 for n in (20, 15))
+    assert_array_equal(squared_distances(X + offset, Y + offset), cdist(X, Y, "sqeuclidean"))
+
+
+def test_what_has_no_squares_is_refused():
+    X = np.zeros((4, 12))
+    X[0] = 1e200
+    for rows in (X, scipy.sparse.csr_array(X)):
+        with pytest.raises(ValueError, match="X has"):
+            squared_distances(rows)
+    with pytest.raises(ValueError, match="the table"):
+        as_distances(np.full((3, 3), 1e200) - 1e200 * np.eye(3), name="the table")
