@@ -47,7 +47,8 @@ def marks(course, path, student, nb):
     folder = root / "submitted" / student / path.stem
     folder.mkdir(parents=True)
     nbformat.write(nb, folder / path.name)
-    assert api.autograde(path.stem, student)["success"]
+    # a kernel that does not start on a busy machine is not the grader's fault: ask twice
+    assert any(api.autograde(path.stem, student, force=again)["success"] for again in (False, True))
     with api.gradebook as gradebook:
         submission = gradebook.find_submission(path.stem, student)
         score, maximum = submission.score, submission.max_score
