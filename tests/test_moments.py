@@ -94,3 +94,13 @@ def test_double_center_is_hah():
     A = np.random.default_rng(0).random((6, 6))
     H = np.eye(6) - 1 / 6
     assert_allclose(double_center(A), H @ A @ H, atol=1e-15)
+
+
+def test_mean_and_centred_rows_far_from_the_origin():
+    X = np.random.default_rng(0).normal(size=(1001, 3)) + [0, 1e8, 1e12 + 0.1]
+    mean, Z = moments.mean_and_centered(X)
+    exact = np.array([float(sum(map(Fraction, column)) / 1001) for column in X.T])
+    # what a single pass leaves is several times as much: 1e-7 and 1e-3
+    assert (abs(mean - exact) <= abs(np.spacing(exact))).all()
+    assert (abs(Z.mean(axis=0)) < 1e-14).all()
+    assert_allclose(Z, X - exact, atol=1e-4)
