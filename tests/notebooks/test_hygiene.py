@@ -1,5 +1,8 @@
 """Every committed notebook is what make refresh makes of it, and shows nothing that can rot."""
 
+import re
+from collections import Counter
+
 import hygiene
 import pytest
 
@@ -45,3 +48,12 @@ def test_few_cells_are_left_out_of_the_comparison():
     cells = [cell for path in NOTEBOOKS for _, cell in hygiene.code_cells(hygiene.read(path))]
     ignored = sum(map(hygiene.is_ignored, cells))
     assert ignored <= hygiene.IGNORED_SHARE * len(cells), f"{ignored} of {len(cells)} cells"
+
+
+def test_a_label_names_one_place():
+    texts = [path.read_text(encoding="utf-8") for path in hygiene.BOOK.rglob("*.md")]
+    texts += [cell.source for path in NOTEBOOKS if hygiene.BOOK in path.parents
+              for cell in hygiene.read(path).cells if cell.cell_type == "markdown"]
+    found = re.findall(r"^(?:\(|:label: +)([\w-]+)(?:\)=)?$", "\n".join(texts), re.MULTILINE)
+    labels = Counter(found)
+    assert [label for label, times in labels.items() if times > 1] == [] and len(labels) > 50
