@@ -60,7 +60,8 @@ def test_one_line_a_statement_is_shown_and_the_rest_is_folded(built):
     assert told == ""
     shown, fold = page.select_one("div.cell.tag_check").find_all(recursive=False)
     assert texts(shown.select("p.check")) == [
-        "✓ (1) a = b and 1 more", "✗ 001-1 false: c = d", "✗ (1) false: a = c", "✓ without a label", "✓ of another kind",
+        "✓ (1) a = b and 1 more", "✗ 001-1 false: c = d", "✗ (1) false: a = c",
+        "✓ without a label", "✓ of another kind",
     ]
     assert fold.name == "details" and not fold.has_attr("open")
     assert "check(a, b)" in fold.get_text() and "three cases" in fold.get_text()
