@@ -38,6 +38,12 @@ def test_iterations_find_the_top_and_certify_it(method, form):
     assert (abs(found.eigenvalues - truth[:5]) <= found.residuals + 1e-13).all()
 
 
+@pytest.mark.parametrize("method", [power_iteration, subspace_iteration])
+def test_iterations_stop_when_they_have_arrived(method):
+    A, _ = with_spectrum(0.1 ** np.arange(8))
+    assert np.max(method(A, 2, random_state=0, max_iter=1000).n_iter) < 500
+
+
 @pytest.mark.parametrize("method", ITERATIONS)
 def test_iterations_are_deterministic(method):
     A, _ = with_spectrum(0.7 ** np.arange(20))

@@ -8,7 +8,7 @@ import scipy.sparse
 from numpy.testing import assert_allclose, assert_array_equal
 from sklearn import config_context
 from sklearn.decomposition import KernelPCA as PeerKernelPCA
-from sklearn.exceptions import ConvergenceWarning
+from sklearn.exceptions import ConvergenceWarning, NotFittedError
 from sklearn.metrics.pairwise import rbf_kernel as peer_rbf
 from sklearn.pipeline import make_pipeline
 from threadpoolctl import threadpool_limits
@@ -450,6 +450,12 @@ def test_random_state_decides_and_the_global_state_is_left_alone(solver):
 def test_refusals_name_argument_and_value(parameters, words):
     with pytest.raises(ValueError, match=words):
         KernelPCA(**parameters).fit(data()[0])
+
+
+def test_the_ridge_is_not_there_before_it_was_learned():
+    model = KernelPCA(2, kernel="rbf").fit(data()[0])
+    with pytest.raises(NotFittedError, match="fit_inverse_transform=True was wanted"):
+        model.inverse_transform(np.zeros((1, 2)))
 
 
 X0 = data()[0]

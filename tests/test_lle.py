@@ -267,6 +267,16 @@ def test_separate_sets_are_warned_about_and_are_all_one_sees(method):
     assert np.ptp(Y[:20]) < 1e-6 and np.ptp(Y[20:]) < 1e-6 and abs(Y[0] - Y[-1]) > 0.1
 
 
+def test_one_set_is_not_warned_about_and_the_constant_is_no_axis():
+    X = np.random.default_rng(0).uniform(size=(30, 2))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", UserWarning)
+        LocallyLinearEmbedding(n_neighbors=6, n_components=1).fit(X)
+    M = embedding_matrix(sparse_rows(*weights_of(X, 7), 30))
+    with pytest.raises(ValueError, match="k=30; an integer from 1 to 29"):
+        bottom_eigenpairs(M, 30)
+
+
 def test_identical_points_are_no_obstacle():
     X, _ = s_curve(300)
     X = np.vstack([X, X[:50], X[:50]])

@@ -56,6 +56,9 @@ def test_many_small_blocks_make_the_same_covariance(monkeypatch):
     assert_allclose(covariance(X), whole, rtol=1e-13, atol=1e-15)
     Z = center(X)
     assert_allclose(covariance_operator(Z) @ np.eye(5), whole, rtol=1e-13, atol=1e-15)
+    n = len(Z)
+    assert_allclose(covariance_operator(Z, ddof=1) @ np.eye(5), whole * n / (n - 1), rtol=1e-13,
+                    atol=1e-15)
 
 
 @pytest.mark.parametrize("offset", [0, 1e4, 1e8])
