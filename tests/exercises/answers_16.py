@@ -15,20 +15,20 @@ NEW = ("def center_new(K_new, K):\n    row, column = K_new.mean(axis=1)[:, None]
 FIT = ("w, U = np.linalg.eigh(double_center(K_digits))\nw, U = w[[-1, -2]], U[:, [-1, -2]]\n"
        "K_new = kernels.rbf_kernel(digits[500:600], digits[:500], gamma=0.001)\n"
        "centred = center_new(K_new, K_digits)\nnew_scores = ")
-BACK = ("\n\n\ndef distances_from_gram(B):\n    b = np.diag(B)\n"
-        "    return np.sqrt((b[:, None] + b - 2 * B).clip(min=0))")
-GRAM = "def gram_from_distances(D):\n    H = np.eye(len(D)) - 1 / len(D)\n    return "
-TO = GRAM + "H @ D ** 2 @ H / -2\n\n\ndef distances_from_gram(B):\n    b = np.diag(B)\n    return "
-POINTS = ("w, U = np.linalg.eigh(gram_from_distances(D_iris))\n"
-          "w, U = w[[-1, -2]], U[:, [-1, -2]]\npoints = ")
-LEAVES = "def largest_distance(m):\n    return "
-TEST = ("def is_euclidean(D):\n    H = np.eye(len(D)) - 1 / len(D)\n"
-        "    w = np.linalg.eigvalsh(H @ D ** 2 @ H / -2)\n    return ")
-CITIES = "D = cities.distances\nH = np.eye(6) - 1 / 6\nleast = "
-INNER = "def inner_about(a, b, c):\n    return "
-ABOUT = ("def gram_about(D, s):\n    I, J = np.eye(len(D)), np.ones(len(D))\n"
-         "    P, T = I - np.outer(J, s), I - np.outer(s, J)\n    return ")
-SETOSA = "S = D_iris ** 2\nnear = S[:, :50].mean(axis=1)\nfrom_setosa = "
+SHIFTED = ("def shifted(K, f):\n    return K + f[:, None] + f\n\n\n"
+           "def nearest_to_zero(K):\n    m = K.mean(axis=1)\n    return ")
+MATRIX = "\n\n\ndef nearest_to_zero(K):\n    H = np.eye(len(K)) - 1 / len(K)\n    return H @ K @ H"
+LOWEST = "w, D = np.linalg.eigvalsh, double_center\nlowest, difference = "
+FROM = "def inner_from(ij, ir, jr, rr):\n    return "
+SEEN = ("def center_about(K, s):\n    Ks, I, J = K @ s, np.eye(len(K)), np.ones(len(K))\n"
+        "    P, T = I - np.outer(J, s), I - np.outer(s, J)\n    return ")
+CLASSES = ("D = np.array([np.diag(center_about(K_digits, (target == c) / (target == c).sum()))\n"
+           "              for c in range(10)])\nright = ")
+MEAN = "def new_mean(g, m, c, n):\n    return "
+GROW = "def grow(means, n, row, corner):\n    return "
+WALK = ("means, lengths = np.ones(1), [1.0]\nfor n in range(1, 200):\n"
+        "    row = kernels.rbf_kernel(digits[n:n + 1], digits[:n], gamma=0.001)[0]\n"
+        "    means = grow(means, n, row, 1.0)\n    lengths.append(means.mean())\nlengths = ")
 
 WRONG = [
     # β kept, αI untouched, n − 1
@@ -92,76 +92,88 @@ WRONG = [
     ("ex-16-2c", "from pcalab.kernel_pca import KernelPCA\n"
                  "model = KernelPCA(2, kernel='rbf', gamma=0.002).fit(digits[:500])\n"
                  "new_scores = model.transform(digits[500:600])", "twice"),
-    # −½ and its parts, squares forgotten, the other reference point
-    ("ex-16-3a", "b = [-50 / 9, 100 / 9]", "factor −½ is missing"),
-    ("ex-16-3a", "b = [-25 / 9, 50 / 9]", "sign is missing"),
-    ("ex-16-3a", "b = [0, 0]", "from point 1"),
-    ("ex-16-3a", "b = [25 / 9, 50 / 9]", "b₂₃ has the other sign"),
-    ("ex-16-3a", "D = np.array([[0, 3, 4], [3, 0, 5], [4, 5, 0]])\nH = np.eye(3) - 1 / 3\n"
-                 "B = H @ D @ H / -2\nb = [B[0, 0], B[1, 2]]", "squared first"),
-    ("ex-16-3b", GRAM + "H @ D ** 2 @ H" + BACK, "factor −½ is missing"),
-    ("ex-16-3b", GRAM + "H @ D ** 2 @ H / 2" + BACK, "you took ½"),
-    ("ex-16-3b", GRAM + "H @ D @ H / -2" + BACK, "not squared."),
-    ("ex-16-3b", GRAM + "H @ D @ H" + BACK, "not squared, and"),
-    ("ex-16-3b", GRAM + "H @ (D @ D) @ H / -2" + BACK, "square of the matrix"),
-    ("ex-16-3b", GRAM + "H @ D ** 2 / -2" + BACK, "one side only"),
-    ("ex-16-3b", GRAM + "(H @ D @ H) ** 2 / -2" + BACK, "square first"),
-    ("ex-16-3b", TO + "(b[:, None] + b - 2 * B).clip(min=0)", "take the root"),
-    ("ex-16-3b", TO + "np.sqrt((b[:, None] + b - B).clip(min=0))", "factor 2 is missing"),
-    ("ex-16-3b", TO + "np.sqrt((2 * b[:, None] - 2 * B).clip(min=0))", "taken twice"),
-    ("ex-16-3b", TO + "np.sqrt(b[:, None] + b - 2 * B)", "is nan"),
-    ("ex-16-3c", "H = np.eye(150) - 1 / 150\nw, U = np.linalg.eigh(H @ D_iris ** 2 @ H)\n"
-                 "points = U[:, :2] * np.sqrt(-w[:2])", "√2 times too long"),
-    ("ex-16-3c", POINTS + "U", "multiply them by √μ"),
-    ("ex-16-3c", POINTS + "U * w", "it is √μ"),
-    ("ex-16-3c", POINTS + "U / np.sqrt(w)", "coefficients, not scores"),
-    ("ex-16-3c", POINTS.replace("(D_iris)", "(D_iris ** 0.5)") + "U * np.sqrt(w)", "not squared"),
-    ("ex-16-3c", POINTS + "U[:, ::-1] * np.sqrt(w[::-1])", "not sorted"),
-    ("ex-16-4a", LEAVES + "2.0", "triangle inequality"),
-    ("ex-16-4a", LEAVES + "np.sqrt(2)", "orthogonal"),
-    ("ex-16-4a", LEAVES + "np.sqrt(3)", "three leaves only"),
-    ("ex-16-4a", LEAVES + "2 * m / (m - 1)", "take the root"),
-    ("ex-16-4a", LEAVES + "np.sqrt(m / (m - 1))", "factor 2"),
-    # no tolerance, an absolute one, unsquared, the triangle inequality
-    ("ex-16-4b", TEST + "w[0] >= 0", "is there a tolerance"),
-    ("ex-16-4b", TEST + "w[0] >= -1e-10", "relative to the largest"),
-    ("ex-16-4b", TEST.replace("D ** 2", "D") + "w[0] >= -1e-10 * w[-1]",
-     "Are the distances squared?"),
-    ("ex-16-4b", TEST.replace(" / -2", " / 2") + "w[0] >= -1e-10 * w[-1]", "is the factor −½"),
-    ("ex-16-4b", "def is_euclidean(D):\n    n = len(D)\n"
-                 "    return all(D[i, j] <= D[i, k] + D[k, j] + "
-                 "1e-10 * D.max() for i in range(n) for j in range(n) for k in range(n))",
-     "it is not enough"),
-    ("ex-16-4b", TEST + "True", "it is not enough"),
-    ("ex-16-4c", CITIES + "np.linalg.eigvalsh(H @ D ** 2 @ H)[0]", "factor −½ is missing"),
-    ("ex-16-4c", CITIES + "np.linalg.eigvalsh(H @ D ** 2 @ H / 2)[0]", "you took ½"),
-    ("ex-16-4c", CITIES + "np.linalg.eigvalsh(H @ D @ H / -2)[0]", "not squared"),
-    ("ex-16-4c", CITIES + "np.linalg.eigvalsh(H @ D ** 2 @ H / -2)[-1]", "largest eigenvalue"),
-    ("ex-16-4c", CITIES + "np.linalg.svd(H @ D ** 2 @ H / 2)[1][3]", "singular value"),
-    ("ex-16-4c", CITIES + "np.linalg.eigvalsh(D ** 2 / -2)[0]", "without centring"),
-    ("ex-16-5a", INNER + "a ** 2 + b ** 2 - c ** 2", "factor ½ is missing"),
-    ("ex-16-5a", INNER + "(c ** 2 - a ** 2 - b ** 2) / 2", "sign is turned"),
-    ("ex-16-5a", INNER + "(a + b - c) / 2", "have to be squared"),
-    ("ex-16-5a", INNER + "(a ** 2 + b ** 2 + c ** 2) / 2", "not added"),
-    ("ex-16-5a", INNER + "(a ** 2 + b ** 2 - c ** 2) / (2 * a * b)", "cosine"),
-    ("ex-16-5b", ABOUT + "P @ D ** 2 @ T", "factor −½ is missing"),
-    ("ex-16-5b", ABOUT + "P @ D ** 2 @ T / 2", "you took ½"),
-    ("ex-16-5b", ABOUT + "P @ D @ T / -2", "not squared"),
-    ("ex-16-5b", ABOUT + "T @ D ** 2 @ P / -2", "changed places"),
-    ("ex-16-5b", ABOUT + "P @ D ** 2 @ P / -2", "On the right"),
-    ("ex-16-5b", "def gram_about(D, s):\n    H = np.eye(len(D)) - 1 / len(D)\n"
-                 "    return H @ D ** 2 @ H / -2", "weights s are not used"),
-    ("ex-16-5c", SETOSA + "np.sqrt(near - S[:50, :50].mean() / 2)", "squares are asked for"),
-    ("ex-16-5c", SETOSA + "near", "spread of the setosa"),
-    ("ex-16-5c", SETOSA + "near - S[:50, :50].mean()", "subtracted all of it"),
-    ("ex-16-5c", SETOSA + "S.mean(axis=1) - S.mean() / 2", "all 150"),
-    ("ex-16-5c", "from_setosa = np.diag(gram_about(D_iris, np.repeat([1 / 150, 0, 0], 50)))",
-     "add up to one"),
-    ("ex-16-5c", "from_setosa = np.diag(gram_about(np.sqrt(D_iris), np.repeat([0.02, 0, 0], 50)))",
-     "square its entries"),
-    ("ex-16-5c", "from_setosa = gram_about(D_iris, np.repeat([0.02, 0, 0], 50))", "its diagonal"),
-    ("ex-16-5c", "from_setosa = np.diag(gram_about(D_iris, np.repeat([0, 0.02, 0], 50)))",
-     "versicolor"),
+    # the mixed term, the square, the sign
+    ("ex-16-3a", "def kernel_value(d):\n    return 1 - d ** 2", "factor ½ is missing"),
+    ("ex-16-3a", "def kernel_value(d):\n    return 1 - d / 2", "has to be squared"),
+    ("ex-16-3a", "def kernel_value(d):\n    return 1 + d ** 2 / 2", "sign is turned"),
+    ("ex-16-3a", "def kernel_value(d):\n    return (1 - d ** 2) / 2", "Both squared lengths"),
+    ("ex-16-3a", "def kernel_value(d):\n    return np.exp(-d ** 2)", "a Gaussian of d"),
+    ("ex-16-3a", "def kernel_value(d):\n    return -d ** 2 / 2", "would be 0"),
+    ("ex-16-3b", "def shifted(K, f):\n    return K + f" + MATRIX, "f_i is missing"),
+    ("ex-16-3b", "def shifted(K, f):\n    return K + f[:, None]" + MATRIX, "f_j is missing"),
+    ("ex-16-3b", "def shifted(K, f):\n    return K + 2 * f" + MATRIX, "f_j was added twice"),
+    ("ex-16-3b", "def shifted(K, f):\n    return K + np.outer(f, f)" + MATRIX, "product"),
+    ("ex-16-3b", "def shifted(K, f):\n    return K + np.diag(f)" + MATRIX, "diagonal only."),
+    ("ex-16-3b", SHIFTED + "K - m - m[:, None]", "half of it goes back"),
+    ("ex-16-3b", SHIFTED + "K - m - m[:, None] + 2 * m.mean()", "half of it is enough"),
+    ("ex-16-3b", SHIFTED + "K - m[:, None]", "not symmetric"),
+    ("ex-16-3b", SHIFTED + "K - m", "Only the columns"),
+    ("ex-16-3b", SHIFTED + "K - K.mean()", "sum of all entries"),
+    ("ex-16-3b", SHIFTED + "K - (m + m[:, None]) / 2", "half of each row's mean"),
+    ("ex-16-3b", "def shifted(K, f):\n    return K + f[:, None] + f\n\n\n"
+                 "def nearest_to_zero(K):\n    K -= K.mean(axis=0)\n"
+                 "    return K - K.mean(axis=1, keepdims=True)", "changes the matrix"),
+    ("ex-16-3c", LOWEST + "w(chord)[-1], 0", "largest eigenvalue"),
+    ("ex-16-3c", LOWEST + "w(cosine)[0], 0", "smallest eigenvalue of the cosines"),
+    ("ex-16-3c", LOWEST + "w(D(chord))[0], 0", "of both matrices after"),
+    ("ex-16-3c", LOWEST + "chord.min(), 0", "smallest entry"),
+    ("ex-16-3c", LOWEST + "w(chord)[0], abs(cosine - chord).max()", "centre both first"),
+    ("ex-16-3c", LOWEST + "w(chord)[0], abs(D(cosine) - chord).max()", "Only the cosines"),
+    ("ex-16-3c", LOWEST + "w(chord)[0], abs(cosine - D(chord)).max()", "Only the chords"),
+    ("ex-16-4a", FROM + "ij - ir - jr", "is missing"),
+    ("ex-16-4a", FROM + "ij - ir - jr - rr", "minus times minus"),
+    ("ex-16-4a", FROM + "ij - ir + rr", "⟨φⱼ, φᵣ⟩ not"),
+    ("ex-16-4a", FROM + "ij - jr + rr", "⟨φᵢ, φᵣ⟩ not"),
+    ("ex-16-4a", FROM + "ij + ir + jr + rr", "are subtracted"),
+    ("ex-16-4a", FROM + "ij - jr", "Only φᵢ is seen"),
+    ("ex-16-4a", FROM + "ij + rr - 2 * ir", "pattern"),
+    ("ex-16-4b", SEEN + "double_center(K)", "weights s are not used"),
+    ("ex-16-4b", SEEN + "K - Ks - Ks[:, None]", "‖p‖² = sᵀKs is added"),
+    ("ex-16-4b", SEEN + "K - Ks - Ks[:, None] + s @ s", "left K out"),
+    ("ex-16-4b", SEEN + "P @ K", "one side is seen from p."),
+    ("ex-16-4b", SEEN + "K @ T", "it is the second"),
+    ("ex-16-4b", SEEN + "T @ K @ P", "changed places"),
+    ("ex-16-4b", SEEN + "P @ K @ P", "On the right"),
+    ("ex-16-4b", SEEN + "K * np.outer(s, s)", "where p lies"),
+    ("ex-16-4b", SEEN + "K - 2 * Ks - 2 * Ks[:, None] + s @ Ks", "twice too large"),
+    ("ex-16-4b", "def center_about(K, s):\n    Ks = K @ s\n    K -= Ks\n"
+                 "    K -= Ks[:, None]\n    return K + s @ Ks", "changes the matrix"),
+    ("ex-16-4c", CLASSES + "np.mean(D.argmin(axis=0) == target)", "This is the share"),
+    ("ex-16-4c", CLASSES + "np.sum(D.argmin(axis=0) != target)", "are wrong"),
+    ("ex-16-4c", CLASSES + "np.sum(D.argmax(axis=0) == target)", "farthest"),
+    ("ex-16-4c", "W = np.array([(target == c) / (target == c).sum() for c in range(10)])\n"
+                 "right = np.sum((W @ K_digits).argmax(axis=0) == target)", "‖p‖² is missing"),
+    ("ex-16-4c", "X = digits[:500]\n"
+    "M = np.array([X[target == c].mean(axis=0) for c in range(10)])\n"
+                 "right = np.sum(pcalab.squared_distances(X, M).argmin(axis=1) == target)",
+     "means of the pixels"),
+    ("ex-16-5a", MEAN + "(n ** 2 * g + n * m + c) / (n + 1) ** 2", "as a row and as a column"),
+    ("ex-16-5a", MEAN + "(n ** 2 * g + 2 * n * m) / (n + 1) ** 2", "corner"),
+    ("ex-16-5a", MEAN + "(n ** 2 * g + 2 * m + c) / (n + 1) ** 2", "adds n·m"),
+    ("ex-16-5a", MEAN + "(n * g + 2 * n * m + c) / (n + 1) ** 2", "n² entries"),
+    ("ex-16-5a", MEAN + "(n ** 2 * g + 2 * n * m + c) / (n ** 2 + 1)", "(n + 1)² entries now"),
+    ("ex-16-5a", MEAN + "(n ** 2 * g + 2 * n * m + c) / n ** 2", "not by n²"),
+    ("ex-16-5a", MEAN + "n ** 2 * g + 2 * n * m + c", "the mean is asked for"),
+    ("ex-16-5b", GROW + "np.append(n * means, row.sum() + corner) / (n + 1)", "one entry more"),
+    ("ex-16-5b", GROW + "np.append(means + row, row.sum() + corner) / (n + 1)", "count n times"),
+    ("ex-16-5b", GROW + "np.append(n * means + row, row.sum()) / (n + 1)", "contains the corner"),
+    ("ex-16-5b", GROW + "np.append(n * means + row, row.sum() + corner) / n", "new length"),
+    ("ex-16-5b", GROW + "np.append((n * means + row) / (n + 1), (row.sum() + corner) / n)",
+     "new row's mean"),
+    ("ex-16-5b", GROW + "(n * means + row) / (n + 1)", "has a mean as well"),
+    ("ex-16-5b", GROW + "np.append(n * means + row, row.sum() + corner)", "These are sums"),
+    ("ex-16-5b", "def grow(means, n, row, corner):\n    means *= n\n    means += row\n"
+                 "    return np.append(means, row.sum() + corner) / (n + 1)",
+     "changes what it is given"),
+    ("ex-16-5c", WALK + "np.sqrt(lengths)", "their squares"),
+    ("ex-16-5c", WALK + "lengths[1:] + lengths[-1:]", "begins with 1"),
+    ("ex-16-5c", WALK + "np.array(lengths) * np.arange(1, 201) ** 2", "sums of all entries"),
+    ("ex-16-5c", "lengths = np.ones(200)", "mean of the diagonal"),
+    ("ex-16-5c", "K = kernels.rbf_kernel(digits[:200], gamma=0.001)\n"
+                 "lengths = [K[n, :n + 1].mean() for n in range(200)]", "last row"),
+    ("ex-16-5c", "K = kernels.rbf_kernel(digits[:200], gamma=0.001) - np.eye(200)\n"
+                 "lengths = [1.0] + [K[:n, :n].sum() / (n * n - n) for n in range(2, 201)]",
+     "off the diagonal"),
 ]
 
 OTHER = [
@@ -183,20 +195,15 @@ OTHER = [
     ("ex-16-2c", "from sklearn.decomposition import KernelPCA\n"
                  "model = KernelPCA(2, kernel='rbf', gamma=0.001).fit(digits[:500])\n"
                  "new_scores = model.transform(digits[500:600])"),
-    ("ex-16-3a", "P = np.array([[0, 0], [3, 0], [0, 4]]) - [1, 4 / 3]\n"
-                 "b = ((P @ P.T)[0, 0], (P @ P.T)[1, 2])"),
-    ("ex-16-3b", GRAM + "-H @ (D * D) @ H / 2\n\n\ndef distances_from_gram(B):\n"
-                 "    b = np.diag(B)\n    return np.sqrt(abs(np.add.outer(b, b) - 2 * B))"),
-    ("ex-16-3c", "points = -(iris - iris.mean(axis=0)) @ np.linalg.svd("
-                 "iris - iris.mean(axis=0))[2][:2].T"),
-    ("ex-16-4a", LEAVES + "(2 + 2 / (m - 1)) ** 0.5"),
-    ("ex-16-4b", TEST + "bool(w.min() > -1e-10 * abs(w).max())"),
-    ("ex-16-4b", "def is_euclidean(D):\n    S = D ** 2\n    G = (S[:1] + S[:1].T - S) / 2\n"
-                 "    w = np.linalg.eigvalsh(G)\n    return int(w[0] >= -1e-10 * w[-1])"),
-    ("ex-16-4c", CITIES + "-np.linalg.eigvalsh(H @ D ** 2 @ H).max() / 2"),
-    ("ex-16-5a",
-     "def inner_about(a, b, c):\n    return a * b * (a * a + b * b - c * c) / (2 * a * b)"),
-    ("ex-16-5b", ABOUT + "P @ (-0.5 * D ** 2) @ P.T"),
-    ("ex-16-5c", SETOSA + "near - S[:50, :50].mean() / 2"),
-    ("ex-16-5c", "from_setosa = [sum((x - iris[:50].mean(axis=0)) ** 2) for x in iris]"),
+    ("ex-16-3a", "def kernel_value(d):\n    return (2 - d * d) / 2"),
+    ("ex-16-3b", "def shifted(K, f):\n    return K + np.add.outer(f, f)" + MATRIX),
+    ("ex-16-3c", LOWEST + "w(chord).min(), 1e-14"),
+    ("ex-16-4a", FROM + "(ij - ir) - (jr - rr)"),
+    ("ex-16-4b", SEEN + "P @ K @ P.T"),
+    ("ex-16-4c", CLASSES + "float((D.argmin(axis=0) == target).sum())"),
+    ("ex-16-5a", MEAN + "(n * (n * g + m) + n * m + c) / (n * n + 2 * n + 1)"),
+    ("ex-16-5b", "def grow(means, n, row, corner):\n    whole = np.append(row, corner)\n"
+                 "    return [*(means + (row - means) / (n + 1)), whole.mean()]"),
+    ("ex-16-5c", "K = kernels.rbf_kernel(digits[:200], gamma=0.001)\n"
+                 "lengths = [K[:n, :n].mean() for n in range(1, 201)]"),
 ]
