@@ -142,7 +142,8 @@ WRONG = [
     ("ex-16-4c", CLASSES + "np.sum(D.argmin(axis=0) != target)", "are wrong"),
     ("ex-16-4c", CLASSES + "np.sum(D.argmax(axis=0) == target)", "farthest"),
     ("ex-16-4c", "W = np.array([(target == c) / (target == c).sum() for c in range(10)])\n"
-                 "right = np.sum((W @ K_digits).argmax(axis=0) == target)", "‖p‖² is missing"),
+                 "right = np.sum((W @ K_digits).argmax(axis=0) == target)",
+     "‖p‖² is missing"),
     ("ex-16-4c", "X = digits[:500]\n"
     "M = np.array([X[target == c].mean(axis=0) for c in range(10)])\n"
                  "right = np.sum(pcalab.squared_distances(X, M).argmin(axis=1) == target)",

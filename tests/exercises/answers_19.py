@@ -185,9 +185,9 @@ OTHER = [
     ("ex-19-3c", "from_setosa = [sum((x - iris[:50].mean(axis=0)) ** 2) for x in iris]"),
     ("ex-19-4a", LINE + "(d1 - d3) * (d1 + d3) / a / 4"),
     ("ex-19-4b", PLACE + "-X, -(b - b.mean() - D_new ** 2) @ X / (2 * w)"),
-    ("ex-19-4b", "def place(D_new, D, k):\n    solution = pcalab.classical_mds(D, k)\n"
- "
-                 "                "    return solution.points, pcalab.classical_scaling.gower_projection(D_new, solution)"),
+    ("ex-19-4b", "from pcalab.classical_scaling import gower_projection\n\n\n"
+                 "def place(D_new, D, k):\n    solution = pcalab.classical_mds(D, k)\n"
+                 "    return solution.points, gower_projection(D_new, solution)"),
     ("ex-19-4c", LATE + "rms(new - there)"),
     ("ex-19-4c", "apart = 0"),
     ("ex-19-5a", "def strains(c):\n    return np.array([c * c + 4.0, 4.0])"),
