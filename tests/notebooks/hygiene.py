@@ -17,6 +17,7 @@ ALT_MIN, ALT_MAX = 20, 250
 IGNORED_SHARE = 0.02
 CODE_WIDTH = 86            # what the page shows without scrolling, at 1300 px
 FOLDED = {"hide-input", "hide-cell", "remove-input", "remove-cell"}
+CODE_MAX, CELL_MAX = 80, 13
 IGNORE_TAGS = {"nbval-ignore-output", "nbval-skip"}
 IGNORE_COMMENTS = re.compile(r"#\s*(NBVAL_IGNORE_OUTPUT|NBVAL_SKIP|PYTEST_VALIDATE_IGNORE_OUTPUT)")
 WHY_IGNORED = re.compile(r"#\s*Output not compared: \w+")
@@ -292,6 +293,18 @@ def checks_outnumber(nb):
     return [f"has {len(checking)} visible cells that check, and {len(computing)} that compute"]
 
 
+def code_in_the_open(nb):
+    """Chapters whose open code is more than a reader takes in: cells or the whole too long."""
+    lines = {i: sum(1 for line in cell.source.splitlines() if line.strip())
+             for i, cell in code_cells(nb)
+             if not (FOLDED | {"check"}) & tags(cell) and not check_lines(cell)}
+    found = [f"cell {i} shows {n} lines of code, not at most {CELL_MAX}"
+             for i, n in lines.items() if n > CELL_MAX]
+    if sum(lines.values()) > CODE_MAX:
+        found.append(f"shows {sum(lines.values())} lines of code, not at most {CODE_MAX}")
+    return found
+
+
 def wrongly_tagged(nb):
     """A cell has the tag check if and only if it prints a check line, unless its code is hidden."""
     found = []
@@ -304,7 +317,7 @@ def wrongly_tagged(nb):
     return found
 
 
-CHAPTER_DETECTORS = (too_long, checks_outnumber, wrongly_tagged)
+CHAPTER_DETECTORS = (too_long, code_in_the_open, checks_outnumber, wrongly_tagged)
 
 DETECTORS = (
     unexecuted, errors, ignored_without_reason, trailing_semicolon, wide_code, heads_without_words,

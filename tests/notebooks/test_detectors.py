@@ -88,6 +88,8 @@ BROKEN = [
     (hygiene.clocks, notebook(code(outputs=[printed("took 12.3 ms")])), "run to run"),
     (hygiene.clocks, notebook(code(outputs=[printed("<object at 0x7f3a2b4c5d6e>")])), "run to run"),
     (hygiene.too_long, notebook(new_markdown_cell("word " * 2701)), "2701 words"),
+    (hygiene.code_in_the_open, notebook(code("x = 1\n" * 14)), "shows 14 lines of code"),
+    (hygiene.code_in_the_open, notebook(*[code("x = 1\n\n" * 9) for _ in range(9)]), "81 lines"),
     (hygiene.checks_outnumber, notebook(check(), code(), check()), "2 visible cells that check, and 1"),
     (hygiene.checks_outnumber, notebook(check(), code(tags=["hide-input"])), "and 0 that compute"),
     (hygiene.wrongly_tagged, notebook(check(tags=())), "has not the tag"),
