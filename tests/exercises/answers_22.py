@@ -4,8 +4,8 @@ WRONG: grade_id of the answer cell, what is written there, words of the message.
 OTHER: answers that are right although they are not the book's.
 """
 
-ONE = ("def perplexity_of(t, m):\n    u = (1 - t) / m\n    H = -t * np.log(t) - (1 - t) * np.log(u)\n"
-       "    return ")
+ONE = ("def perplexity_of(t, m):\n    u = (1 - t) / m\n"
+       "    H = -t * np.log(t) - (1 - t) * np.log(u)\n    return ")
 ROWS = ("def perplexities(P):\n    L = P * np.log(np.where(P > 0, P, 1))\n    H = -L.sum(axis=1)\n"
         "    return ")
 REACH = ("def reach_of(E, own=0):\n    E = E * (1 - (1 - own) * np.eye(200))\n"
@@ -151,7 +151,8 @@ WRONG = [
      "distances are not squared"),
     ("ex-22-3b", RIGHT_MAP.replace("1 / (1 + ", "np.exp(-") + RIGHT_KL, "a bell curve"),
     ("ex-22-3b", MAP + "(W - I) ** 2 / ((W - I) ** 2).sum()" + RIGHT_KL, "weights are squared"),
-    ("ex-22-3b", RIGHT_MAP.replace("distances(Y)", "distances(Y[:, :2])") + RIGHT_KL, "only the first two"),
+    ("ex-22-3b", RIGHT_MAP.replace("distances(Y)", "distances(Y[:, :2])") + RIGHT_KL,
+     "only the first two"),
     ("ex-22-3b", "def map_probabilities(Y):\n    Y -= Y.mean(axis=0)\n"
                  "    return pcalab.tsne.student_q(Y)" + RIGHT_KL, "changes what it is given"),
     ("ex-22-3b", RIGHT_MAP + KL + "np.sum(P * np.log(P / Q))", "not finite"),
