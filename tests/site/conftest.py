@@ -63,7 +63,8 @@ def visit(browser):
         # The pages follow the colour scheme by themselves. (A script that sets the theme in localStorage
         # before each page makes Chromium forget, now and then, what the page before had stored there.)
         context = browser.new_context(
-            viewport={"width": width, "height": height}, color_scheme=theme, offline=True,
+            viewport={"width": width, "height": height}, color_scheme=theme, reduced_motion="reduce",
+            offline=True,
         )
         contexts.append(context)
         seen = Visit(context)
