@@ -46,6 +46,7 @@ _OFFERS = {
     "course.datasets": "",
     "course.heads": "",
     "course.feedback": "",
+    "course.exercises": "",
     "course.reading": "",
     "course.plots": "",
 }

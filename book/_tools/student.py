@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 import nbformat
+from nbformat.v4 import new_code_cell
 from nbgrader.preprocessors import (
     CheckCellMetadata,
     ClearHiddenTests,
@@ -42,9 +43,32 @@ c.ExecutePreprocessor.timeout = 120
 '''
 
 
+def fenced(path):
+    """The notebook at `path` with its cells kept apart, as `pcalab.course.exercises` does."""
+    nb = nbformat.read(path, as_version=4)
+    codes = [cell for cell in nb.cells if cell.cell_type == "code"]
+    for number, cell in enumerate(codes):
+        meta = cell.metadata.get("nbgrader", {})
+        if not meta.get("solution"):
+            cell.source = f"%%{'check' if meta.get('grade') else 'given'}\n{cell.source}"
+        if not meta:
+            cell.metadata.nbgrader = locked(f"given-{path.stem[:2]}-{number}")
+    first = new_code_cell("%load_ext pcalab.course.exercises")
+    first.metadata.nbgrader = locked(f"given-{path.stem[:2]}-fence")
+    first.id = "fence"
+    nb.cells.insert(nb.cells.index(codes[0]), first)
+    return nb
+
+
+def locked(grade_id):
+    """What nbgrader wants to be told of a cell that it shall restore."""
+    return {"grade": False, "grade_id": grade_id, "locked": True, "schema_version": 3,
+            "solution": False, "task": False}
+
+
 def student_version(path):
     """The notebook at `path` as a learner gets it."""
-    nb = nbformat.read(path, as_version=4)
+    nb = fenced(path)
     resources = {"metadata": {"path": str(path.parent), "name": path.stem}}
     for step in STEPS:
         nb, resources = step().preprocess(nb, resources)
@@ -70,7 +94,7 @@ def build(source=SOURCE, output=OUTPUT):
         nbformat.write(student_version(path), output / path.name)
         assignment = course / "source" / path.stem
         assignment.mkdir()
-        shutil.copy2(path, assignment / path.name)
+        nbformat.write(fenced(path), assignment / path.name)
         written.append(output / path.name)
     return written
 

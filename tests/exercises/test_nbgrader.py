@@ -8,6 +8,7 @@ import nbformat
 import pytest
 from exercise_files import NOTEBOOKS, answers, grade_id, is_answer, is_check
 from nbgrader.apps import NbGraderAPI
+from student import fenced
 from traitlets.config import Config
 
 pytestmark = pytest.mark.slow
@@ -36,7 +37,7 @@ def course(tmp_path_factory):
     for path in NOTEBOOKS:
         source = root / "source" / path.stem
         source.mkdir(parents=True)
-        (source / path.name).write_bytes(path.read_bytes())
+        nbformat.write(fenced(path), source / path.name)
         assert api.generate_assignment(path.stem)["success"]
     return root, api
 
@@ -114,3 +115,20 @@ def test_nbgrader_takes_marks_for_wrong_answers_and_says_why(course, path):
     assert score == maximum - len(wrong) and len(wrong) >= 4
     for message in words.values():
         assert message in messages(graded)
+
+
+FOOLING = {
+    "ex-16-1a": "grade = numbers = lambda *args, **kwargs: None\n"
+                "def entries(alpha, beta, n):\n    return 0.0, 0.0",
+    "ex-16-1b": "def double_center(K):\n    while True:\n        K = K - K.mean()",
+    "ex-16-1c": "K_digits[:] = 0\nnp = None\nshare = 0.0",
+}
+
+
+def test_a_learner_who_replaces_the_check_or_never_ends_gets_no_mark(course):
+    path = next(path for path in NOTEBOOKS if path.stem.startswith("16"))
+    score, maximum, graded = marks(course, path, "malicious", hand_in(course, path, FOOLING))
+    failed = {grade_id(c) for c in graded.cells if is_check(c)
+              for o in c.outputs if o.output_type == "error"}
+    assert {f"{name}-check" for name in FOOLING} <= failed and score <= maximum - len(FOOLING)
+    assert "Is there a loop that never ends?" in messages(graded)
