@@ -29,10 +29,26 @@ def test_a_listed_mistake_is_named():
 @pytest.mark.parametrize("answer, words", [
     (None, "missing"), (..., "missing"), ("two", "numbers were wanted"), (S[:1], "shape is (1, 2)"),
     (S.T, "transposed"), (-S, "opposite one"), (3 * S, "3 times"), (S * np.nan, "not finite"),
-    (S + np.eye(2), "2 of 4 entries"),
+    (2 * S / 3, "is 2/3 times"), (-S * 2**0.5, "is −√2 times"), (S * 1.5**0.5, "is √(3/2) times"),
+    (S * 1.234, "one and the same factor"), (S.round(3) + 1e-3, "agrees to 3 digits"),
+    (S + np.diag([0.5, 1]), "2 of 4 entries differ from the right result, the one at [1, 1] most: by 1."),
 ])
 def test_unlisted_mistakes_are_described(answer, words):
     assert words in message(answer)
+
+
+@pytest.mark.parametrize("answer, words", [
+    (1.0, "1/3 times"), (2.9, "too small"), (3.7, "too large"), (2.999, "agrees to 3 digits"),
+])
+def test_a_number_is_not_given_away(answer, words):
+    assert words in message(answer, 3.0) and "2.9" not in message(answer, 3.0)
+
+
+def test_a_right_answer_in_another_shape_passes_and_is_told_so(capsys):
+    grade([[3.0]], 3.0)
+    grade(S[:, :1], S[:, 0])
+    assert "shape (2, 1) for (2,)" in capsys.readouterr().out
+    assert "column" in message(S[:, :1], S[:, 0], {"no column": S[:, :1]})
 
 
 def test_swapped_rows_and_columns():

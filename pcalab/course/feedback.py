@@ -8,6 +8,8 @@ column change its sign (a vector counts as one column); ``"rotation"``, which co
 the columns. `tol` is relative to the largest entry of what is expected.
 """
 
+from fractions import Fraction
+
 import numpy as np
 from scipy import linalg
 
@@ -70,6 +72,9 @@ def grade(answer, expected, mistakes=None, *, name="Your answer", up_to=None, to
     for message, wrong in (mistakes or {}).items():
         if same(answer, wrong, up_to, tol):
             raise AssertionError(f"{name}: not yet. {message}")
+    if (answer.shape != expected.shape == answer.squeeze().shape
+            and same(answer.squeeze(), expected, up_to, tol)):
+        return print(f"✓ {name}: right, with shape {answer.shape} for {expected.shape}")
     raise AssertionError(f"{name}: not yet. {_difference(answer, expected, up_to, tol)}")
 
 
@@ -95,7 +100,7 @@ def numbers(answer, name="Your answer", shape=None):
     """
     if answer is None or answer is Ellipsis:
         raise AssertionError(f"{name}: still missing. Write it in the cell above, run that, "
-                             "and run this again.")
+                             "and run this again. (A function that ends without return gives None.)")
     try:
         answer = np.asarray(answer, dtype=float)
     except (TypeError, ValueError):
@@ -120,8 +125,37 @@ def _difference(answer, expected, up_to, tol):
         return "Some values are not finite."
     if same(answer, -expected, tol=tol):
         return "The sign is the opposite one."
+    return _in_numbers(answer, expected, up_to, tol)
+
+
+def _in_numbers(answer, expected, up_to, tol):
+    """How far the numbers are off, without saying what the right ones are."""
+    size = np.abs(expected).max(initial=0)
+    difference = np.abs(answer - expected)
+    if up_to is None and difference.max() < size / 100:
+        return (f"It agrees to {int(-np.log10(difference.max() / size))} digits. If you have rounded, "
+                "give more of them; if not, some small thing is different.")
     ratio = np.vdot(answer, expected) / max(np.vdot(expected, expected), np.finfo(float).tiny)
-    if ratio and same(answer, ratio * expected, tol=tol):
-        return f"It is {ratio:.4g} times what it should be."
-    wrong = np.abs(answer - expected) > tol * max(np.abs(expected).max(), tol)
-    return f"{wrong.sum()} of {wrong.size} entries differ from the right result."
+    proportional = ratio and same(answer, ratio * expected, tol=tol)
+    if proportional and _simple(ratio):
+        return f"It is {_simple(ratio)} times what it should be."
+    if answer.size == 1:
+        return f"It is too {'large' if answer.item() > expected.item() else 'small'}."
+    if proportional:
+        return "All entries are wrong by one and the same factor."
+    if up_to is not None:
+        return "It differs by more than the freedom that the question leaves."
+    place = ", ".join(str(i) for i in np.unravel_index(difference.argmax(), difference.shape))
+    return (f"{(difference > tol * max(size, tol)).sum()} of {difference.size} entries differ from the "
+            f"right result, the one at [{place}] most: by {difference.max():.3g}.")
+
+
+def _simple(ratio):
+    """A factor as a slip makes it, a small fraction or the root of one, in words; or None."""
+    sign = "−" if ratio < 0 else ""
+    for power in (1, 2):
+        simple = Fraction(abs(ratio) ** power).limit_denominator(12)
+        if simple.numerator <= 12 and np.isclose(float(simple), abs(ratio) ** power, rtol=1e-6, atol=0):
+            inside = f"({simple})" if power == 2 and simple.denominator > 1 else f"{simple}"
+            return sign + (power == 2) * "√" + inside
+    return None
