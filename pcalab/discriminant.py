@@ -42,7 +42,7 @@ def class_means(X, y):
     Returns
     -------
     array of shape (c, d)
-        A row m_k for each class, in the order of ``np.unique(y)``; float64 also for float32
+        A row m_g for each class, in the order of ``np.unique(y)``; float64 also for float32
         data, exact if X is. O(nd).
 
     References
@@ -55,8 +55,8 @@ def class_means(X, y):
 def within_scatter(X, y):
     """The scatter of the rows about the means of their classes, ``S_W``.
 
-    X and y as for `class_means`. An array of shape (d, d) of sums, not means: a class of n_k rows
-    counts n_k times, so that ``S_T = S_W + S_B``. Exact if X is. O(nd²), and the memory of one
+    X and y as for `class_means`. An array of shape (d, d) of sums, not means: a class of n_g rows
+    counts n_g times, so that ``S_T = S_W + S_B``. Exact if X is. O(nd²), and the memory of one
     class. ``S_T − S_B`` is the same matrix and needs no sorting of rows, but loses the digits that
     S_T and S_B have in common: all of them, if the classes lie far apart.
 
@@ -64,7 +64,7 @@ def within_scatter(X, y):
     ----------
     Book, eq-within-scatter, eq-scatter-sum.
     """
-    # (eq-within-scatter)  S_W = Σ_k Σ_{i in k} (x_i − m_k)(x_i − m_k)ᵀ
+    # (eq-within-scatter)  S_W = Σ_g Σ_{i in g} (x_i − m_g)(x_i − m_g)ᵀ
     return sum(mean_and_scatter(R)[1] for R in _by_class(X, y))
 
 
@@ -75,7 +75,7 @@ def between_scatter(X, y):
     exact if X is. Book, eq-between-scatter, eq-scatter-sum.
     """
     means, counts = class_means(X, y), np.unique(y, return_counts=True)[1]
-    # (eq-between-scatter)  S_B = Σ_k n_k (m_k − x̄)(m_k − x̄)ᵀ,  x̄ = Σ_k n_k m_k / n
+    # (eq-between-scatter)  S_B = Σ_g n_g (m_g − x̄)(m_g − x̄)ᵀ,  x̄ = Σ_g n_g m_g / n
     D = means - counts @ means / counts.sum()
     return (counts[:, None] * D).T @ D
 
@@ -339,7 +339,7 @@ class FisherDiscriminant(ClassifierMixin, Transformer):
         _, s, Ut = thin_svd(np.sqrt(priors)[:, None] * (means - xbar) @ T)
         s = s[s > tol * s[0]]
         W = fix_signs(T @ Ut[:len(s)].T)
-        # (eq-fisher-rule)  log π_k − ½‖Wᵀ(x − m_k)‖², less what is the same for all k
+        # (eq-fisher-rule)  log π_g − ½‖Wᵀ(x − m_g)‖², less what is the same for all g
         coef = (means - xbar) @ W @ W.T
         with np.errstate(divide="ignore"):
             intercept = np.log(priors) - ((means + xbar) * coef).sum(axis=1) / 2

@@ -117,7 +117,3 @@ def labels_in_code(folder=hygiene.ROOT / "pcalab"):
         (label, path.name) for path in sorted(folder.rglob("*.py"))
         for label in LABEL.findall(path.read_text(encoding="utf-8"))
     ]
-
-
-def labels_to_come():
-    return hygiene.listed("labels_to_come.txt")
