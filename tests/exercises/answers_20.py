@@ -47,6 +47,26 @@ ORDER = ("i, j = np.triu_indices(9, 1)\ng = given[i, j]\norder = np.argsort(g)\n
          "    {}\n    by_order.append(np.sqrt(np.sum((hat - d) ** 2) / np.sum(d ** 2)))\n")
 SORTED = ORDER.format("d = d[order]\n    hat = pool(d, one)")
 
+LINE = ("def nearest_on_a_line(c):\n    delta, d = np.array([1.0, 2, 3]), np.array([c, 2, 6])\n"
+        "    b, a = np.polyfit(delta, d, 1)\n    return ")
+INTERVAL = ("def size(fitted, w):\n    return fitted * np.sqrt(w.sum() / (w @ fitted ** 2))\n\n\n"
+            "def line(x, y, w):\n    b, a = np.polyfit(x, y, 1, w=w ** 0.5)\n"
+            "    return a + b * x if b > 0 else np.full(len(x), np.average(y, weights=w))\n\n\n"
+            "def on_a_line(delta, d, w):\n    one = np.ones(len(d))\n    return ")
+TIMES = ("W = 1.0 - np.isnan(times) - np.eye(12)\ni, j = np.nonzero(np.triu(W))\n\n\n"
+         "def lengths(Z):\n    return np.linalg.norm(Z[i] - Z[j], axis=1)\n\n\n"
+         "def walk(fit=None, W=W, steps=300):\n    Z = guess\n    for _ in range(steps):\n"
+         "        wanted = np.nan_to_num(times)\n        if fit:\n"
+         "            wanted[i, j] = wanted[j, i] = fit(times[i, j], lengths(Z), W[i, j])\n"
+         "        Z = weighted_step(wanted, Z, W)\n    return Z\n\n\n"
+         "def by_order(delta, d, w):\n    d = pcalab.stress.disparities(delta, d)\n"
+         "    return d / np.sqrt(np.mean(d ** 2))\n\n\n"
+         "def miss(Z, scale=True):\n    Z = pcalab.procrustes(places, Z, scale=scale)\n"
+         "    return np.sqrt(np.mean(np.sum((Z - places) ** 2, axis=1)))\n\n\n"
+         "X, Y, ones = walk(), walk(on_a_line), 1 - np.eye(12)\n"
+         "(b, a), (b1, a1) = (np.polyfit(times[i, j], lengths(Z), 1) for Z in (Y, X))\n"
+         "off, wait = np.array([miss(X), miss(Y)]), -a / b\n")
+
 WRONG = [
     ("ex-20-1a", RAW + "2 * raw, (raw / size) ** 0.5", "counted twice"),
     ("ex-20-1a", RAW + "raw, raw / size", "is a root"),
@@ -190,6 +210,51 @@ WRONG = [
     ("ex-20-4c", SORTED.replace("np.sqrt(", "(").replace(" / np.sum(d ** 2)", ""),
      "raw stress"),
     ("ex-20-4c", SORTED + "by_order = by_order[::-1]", "changed places"),
+    # between numbers and order
+    ("ex-20-5a", LINE + "delta * (delta @ d) / 14", "through the origin"),
+    ("ex-20-5a", LINE + "[c, (c + 6) / 2, 6]", "all three count"),
+    ("ex-20-5a", LINE.replace("(delta, d, 1)", "(d, delta, 1)") + "(delta - a) / b",
+     "the other way round"),
+    ("ex-20-5a", LINE + "d - a - b * delta", "the line is wanted"),
+    ("ex-20-5a", LINE + "d.mean() + (delta - 2) * (delta @ (d - d.mean())) / 14",
+     "deviations from 2"),
+    ("ex-20-5a", LINE + "b * delta", "through the means"),
+    ("ex-20-5a", LINE + "d", "as they were"),
+    ("ex-20-5b", INTERVAL + "line(delta, d, w)", "The scale is missing"),
+    ("ex-20-5b", INTERVAL + "size(delta, w)", "through the origin"),
+    ("ex-20-5b", INTERVAL + "size(line(delta, d, w), w) / np.sqrt(w.sum())", "is one; it is to"),
+    ("ex-20-5b", INTERVAL + "size(line(delta, d, w), one)", "missing in the scale"),
+    ("ex-20-5b", INTERVAL + "size(line(delta, d, one), w)", "missing in the regression"),
+    ("ex-20-5b", INTERVAL + "size(line(delta, d, one), one)", "not used at all"),
+    ("ex-20-5b", INTERVAL + "size(line(delta, d, w ** 2), w)", "wants their roots"),
+    ("ex-20-5b", INTERVAL + "size(d, w)", "the line is missing"),
+    ("ex-20-5b", INTERVAL + "size(pcalab.stress.disparities(delta, d, w), w)",
+     "isotonic regression"),
+    ("ex-20-5b", INTERVAL.replace(" if b > 0 else np.full(len(x), np.average(y, weights=w))", "")
+     + "size(line(delta, d, w), w)", "the best has b = 0"),
+    ("ex-20-5b", INTERVAL.replace("if b > 0 else np.full(len(x), np.average(y, weights=w))",
+                                  "if b > 0 else 2 * np.average(y, weights=w) - a - b * x")
+     + "size(line(delta, d, w), w)", "better than its size"),
+    ("ex-20-5b", INTERVAL.replace("    one = np.ones(len(d))\n    return ",
+                                  "    d -= d.mean() - np.mean(d)\n    d *= 2\n    return ")
+     + "size(line(delta, d, w), w)", "changes what it is given"),
+    ("ex-20-5c", TIMES + "off = [miss(guess)] * 2", "no step has been made"),
+    ("ex-20-5c", TIMES + "off = off[::-1]", "changed places"),
+    ("ex-20-5c", TIMES + "off = [off[0], off[0]]", "new disparities"),
+    ("ex-20-5c", TIMES + "off = [off[0], miss(walk(by_order))]", "of the order alone"),
+    ("ex-20-5c", TIMES + "off = [miss(X, False), miss(Y, False)]", "with scale=True"),
+    ("ex-20-5c", TIMES + "off = off * 12 ** 0.5", "These are sums"),
+    ("ex-20-5c", TIMES + "off = off ** 2", "take the root"),
+    ("ex-20-5c", TIMES + "off = [miss(walk(W=ones)), miss(walk(on_a_line, ones))]",
+     "filled with zeros"),
+    ("ex-20-5c", TIMES + "off = [miss(walk(steps=1)), miss(walk(on_a_line, steps=1))]",
+     "after one step"),
+    ("ex-20-5c", TIMES + "off = off / 2 ** 0.5", "24 coordinates"),
+    ("ex-20-5c", TIMES + "wait = -wait", "sign is turned"),
+    ("ex-20-5c", TIMES + "wait = -b / a", "other way round"),
+    ("ex-20-5c", TIMES + "wait = -a1 / b1", "of the first map"),
+    ("ex-20-5c", TIMES + "wait = np.polyfit(lengths(Y), times[i, j], 1)[1]", "were regressed"),
+    ("ex-20-5c", TIMES + "wait = a", "a length on the map"),
 ]
 
 OTHER = [
@@ -221,4 +286,12 @@ OTHER = [
                  "d[a:b + 1], weights=w[a:b + 1]) for b in range(i, n))\n"
                  "                for a in range(i + 1)) for i in range(n)]"),
     ("ex-20-4c", ORDER.format("hat = pcalab.stress.disparities(g, d)")),
+    ("ex-20-5a", "def nearest_on_a_line(c):\n"
+                 "    return np.array([5 * c - 2, 2 * c + 16, 34 - c]) / 6"),
+    ("ex-20-5b", INTERVAL + "list(size(line(delta, d, w), w))"),
+    ("ex-20-5b", "def on_a_line(delta, d, w):\n    A = np.vander(delta, 2)\n"
+                 "    b, a = np.linalg.solve(A.T * w @ A, A.T @ (w * d))\n"
+                 "    hat = np.ones(len(d)) if b < 0 else a + b * delta\n"
+                 "    return hat / np.sqrt(np.average(hat ** 2, weights=w))"),
+    ("ex-20-5c", TIMES + "off = list(off)"),
 ]
