@@ -414,15 +414,33 @@ class ProbabilisticPCA(GaussianModel, Invertible, Transformer):
         # (eq-ppca-posterior)  E[x | z] = μ + W z
         return Z @ self.weights_.T + self.mean_
 
-    def impute(self, X):
+    def impute(self, X, *, return_std=False):
         """X with each missing entry replaced by its mean given the observed ones of its row.
 
-        A new array of the shape of X; observed entries stay. A row without any becomes the mean.
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+            NaN where an entry is missing. A row without any other becomes the mean.
+        return_std : bool, default False
+            Whether to say how sure the entries are.
+
+        Returns
+        -------
+        array of shape (n, d)
+            A new array; observed entries stay.
+        array of shape (n, d), if `return_std`
+            The standard deviation of each missing entry, in the unit of its column; 0 where X has one.
         """
         model, X = self._model(), self._checked(X)
+        data, missing = observe(X), np.isnan(X)
+        z = e_step(data, model)
         # (eq-ppca-posterior)  E[x_m | x_o] = μ_m + W_m E[z | x_o]
-        expected = model.mean + e_step(observe(X), model).means @ model.W.T
-        return np.where(np.isnan(X), expected, X).astype(X.dtype)
+        filled = np.where(missing, model.mean + z.means @ model.W.T, X).astype(X.dtype)
+        if not return_std:
+            return filled
+        # (eq-ppca-posterior)  cov x_m = W_m cov z W_mᵀ + σ²I
+        variances = np.einsum("ja,pab,jb->pj", model.W, z.covariances, model.W) + model.noise
+        return filled, np.where(missing, np.sqrt(variances[data.which]), 0).astype(X.dtype)
 
     def score_samples(self, X):
         """The log-likelihood of the observed entries of every row: see `log_likelihood`."""

@@ -351,12 +351,16 @@ def test_a_step_down_is_taken_back_with_a_warning(monkeypatch):
 def test_imputed_entries_are_conditional_means():
     X = with_gaps(DATA["tall"])
     model = ProbabilisticPCA(2).fit(X)
-    filled, C = model.impute(X), model.get_covariance()
+    X[0] = np.nan                                           # a row of which nothing is seen
+    (filled, std), C = model.impute(X, return_std=True), model.get_covariance()
+    assert_array_equal(filled, model.impute(X))
     assert_array_equal(filled[~np.isnan(X)], X[~np.isnan(X)])
-    for x, full, o in zip(X, filled, ~np.isnan(X)):
-        expected = model.mean_[~o] + C[np.ix_(~o, o)] @ np.linalg.solve(
-            C[np.ix_(o, o)], x[o] - model.mean_[o])
-        assert_allclose(full[~o], expected, atol=1e-10)
+    assert (std[~np.isnan(X)] == 0).all()
+    for x, full, sd, o in zip(X, filled, std, ~np.isnan(X)):
+        gain = np.linalg.solve(C[np.ix_(o, o)], C[np.ix_(o, ~o)]).T
+        assert_allclose(full[~o], model.mean_[~o] + gain @ (x[o] - model.mean_[o]), atol=1e-10)
+        conditional = C[np.ix_(~o, ~o)] - gain @ C[np.ix_(o, ~o)]
+        assert_allclose(sd[~o], np.sqrt(np.diag(conditional)), rtol=1e-10)
 
 
 def test_imputing_beats_the_mean_and_a_model_of_complete_data_imputes_too():
