@@ -65,7 +65,7 @@ class LatentModel(NamedTuple):
 
 
 class Posterior(NamedTuple):
-    """What the observed entries of each row say of its z: ``N(m_i, C_i)``.
+    """What the observed entries of each row say of its z: ``N(ẑ_i, C_i)``.
 
     Attributes
     ----------
@@ -187,7 +187,7 @@ def standardize_latent(data, posterior, model):
     """
     alpha = posterior.means.mean(axis=0)
     Z = posterior.means - alpha
-    # (eq-ppca-m-step)  Γ = (1/n) Σ [(m_i − α)(m_i − α)ᵀ + C_i]
+    # (eq-ppca-m-step)  Γ = (1/n) Σ [(ẑ_i − α)(ẑ_i − α)ᵀ + C_i]
     spread = np.tensordot(np.bincount(data.which), posterior.covariances, 1)
     gamma = (Z.T @ Z + spread) / len(Z)
     V, lengths, _ = thin_svd(model.W @ np.linalg.cholesky(gamma))
