@@ -16,6 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import nbformat
+import tinycss2
 from bs4 import BeautifulSoup
 from nbconvert import SlidesExporter
 from pygments.formatters import HtmlFormatter
@@ -71,7 +72,7 @@ def assets():
     mathjax = package_folder("nbconvert", "..", "sphinx-mathjax-offline", "static", "mathjax")
     theme = (reveal / "dist/theme/white.css").read_text(encoding="utf-8")
     return {
-        "reveal_css": (reveal / "dist/reveal.css").read_text(encoding="utf-8"),
+        "reveal_css": without_print((reveal / "dist/reveal.css").read_text(encoding="utf-8")),
         "theme_css": re.sub(r"@import url\([^)]*\);", "", theme),
         "code_css": HtmlFormatter(style="tango").get_style_defs(".highlight"),
         "deck_css": (TEMPLATE / "deck.css").read_text(encoding="utf-8"),
@@ -81,6 +82,15 @@ def assets():
         "notes_js": _inline((reveal / "plugin/notes/notes.js").read_text(encoding="utf-8")),
         "start_js": START % (WIDTH, HEIGHT),
     }
+
+
+def without_print(css):
+    """A style sheet without its rules for paper: deck.css has its own, a slide a page."""
+    rules = tinycss2.parse_stylesheet(css)
+    return tinycss2.serialize([
+        rule for rule in rules
+        if not (rule.type == "at-rule" and tinycss2.serialize(rule.prelude).strip() == "print")
+    ])
 
 
 def _inline(script):
