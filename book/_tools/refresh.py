@@ -35,6 +35,7 @@ Path(ENVIRONMENT["IPYTHONDIR"]).mkdir(parents=True, exist_ok=True)
 
 import ipykernel.kernelspec  # noqa: E402
 import nbformat  # noqa: E402
+from exports import fill  # noqa: E402
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager  # noqa: E402
 from jupyter_client.manager import AsyncKernelManager  # noqa: E402
 from nbclient import NotebookClient  # noqa: E402
@@ -182,6 +183,7 @@ def refresh(path):
     """Execute and normalise one notebook; return a line of report and whether it went well."""
     start = time.perf_counter()
     nb = nbformat.read(path, as_version=4)
+    fill(nb)
     try:
         execute(nb, path.parent)
         wrong = complaints(nb)

@@ -2,10 +2,13 @@
 
     python book/_tools/slides.py [DECK.ipynb ...]
 
-Stored outputs are shown as they are (make test compares them with a fresh run). reveal.js and
-MathJax come from installed packages and are written into each page.
+Stored outputs are shown (make test compares them with a fresh run); check lines as the site shows
+them, one a statement, with the numbers that the chapters' sources give. reveal.js and MathJax come
+from installed packages and are written into each page. A part of a formula that is to come later
+is a fragment by MathJax's own means: \\class{fragment}{...}.
 """
 
+import functools
 import re
 import sys
 from html import escape
@@ -13,14 +16,23 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import nbformat
+import tinycss2
+from bs4 import BeautifulSoup
 from nbconvert import SlidesExporter
 from pygments.formatters import HtmlFormatter
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "book" / "_ext"))
+from check_lines import CLASSES, LABEL, LINE  # noqa: E402
+
 DECKS = ROOT / "lectures"
 TEMPLATE = DECKS / "_template"
 OUTPUT = ROOT / "_build" / "slides"
 WIDTH, HEIGHT = 1280, 720
+
+# What numbers a chapter's statements: the opening of a directive, the label of an equation or a theorem.
+DIRECTIVE = re.compile(r"\s*(?::{3,}|`{3,})\{(?:prf:)?([\w-]+)\}")
+LABELLED = re.compile(rf".*\$\$ *\((eq-[\w-]+)\) *$|[ >]*:label: *({LABEL.pattern}[\w-]+) *$")
 
 # Every TeX package is in the file, so that nothing is looked for beside it.
 MATHJAX_SETTINGS = """
@@ -36,9 +48,11 @@ START = """
 MathJax.startup.promise.then(function () {
   return MathJax.typesetPromise();
 }).then(function () {
+  // The MathML beside each formula, for those who listen, has its parts a second time.
+  document.querySelectorAll("mjx-assistive-mml .fragment").forEach(part => part.classList.remove("fragment"));
   return Reveal.initialize({
     hash: true, slideNumber: "c/t", width: %d, height: %d, margin: 0.04, center: false,
-    transition: "none", plugins: [RevealNotes]
+    transition: "none", pdfSeparateFragments: false, pdfMaxPagesPerSlide: 1, plugins: [RevealNotes]
   });
 });
 """
@@ -58,7 +72,7 @@ def assets():
     mathjax = package_folder("nbconvert", "..", "sphinx-mathjax-offline", "static", "mathjax")
     theme = (reveal / "dist/theme/white.css").read_text(encoding="utf-8")
     return {
-        "reveal_css": (reveal / "dist/reveal.css").read_text(encoding="utf-8"),
+        "reveal_css": without_print((reveal / "dist/reveal.css").read_text(encoding="utf-8")),
         "theme_css": re.sub(r"@import url\([^)]*\);", "", theme),
         "code_css": HtmlFormatter(style="tango").get_style_defs(".highlight"),
         "deck_css": (TEMPLATE / "deck.css").read_text(encoding="utf-8"),
@@ -68,6 +82,15 @@ def assets():
         "notes_js": _inline((reveal / "plugin/notes/notes.js").read_text(encoding="utf-8")),
         "start_js": START % (WIDTH, HEIGHT),
     }
+
+
+def without_print(css):
+    """A style sheet without its rules for paper: deck.css has its own, a slide a page."""
+    rules = tinycss2.parse_stylesheet(css)
+    return tinycss2.serialize([
+        rule for rule in rules
+        if not (rule.type == "at-rule" and tinycss2.serialize(rule.prelude).strip() == "print")
+    ])
 
 
 def _inline(script):
@@ -83,6 +106,70 @@ def title_of(nb):
     return "Lecture"
 
 
+@functools.cache
+def numbers():
+    """The number of every labelled equation and theorem of the book, as the site shows it."""
+    found = {}
+    for path in sorted((ROOT / "book").glob("[0-9][0-9]-*.ipynb")):
+        counts, kind = {}, None
+        cells = nbformat.read(path, as_version=4).cells
+        for line in "\n".join(c.source for c in cells if c.cell_type == "markdown").splitlines():
+            if opening := DIRECTIVE.match(line):
+                kind = opening[1]
+            if not (labelled := LABELLED.match(line)):
+                continue
+            label = labelled[1] or labelled[2]
+            counted = "" if label.startswith("eq-") else kind.title()
+            counts[counted] = counts.get(counted, 0) + 1
+            number = f"{int(path.name[:2])}.{counts[counted]}"
+            found[label] = f"{counted} {number}" if counted else f"({number})"
+    return found
+
+
+def arrange(page):
+    """Each slide as a column, its notes beside it, its pictures as large as the rest leaves room."""
+    soup = BeautifulSoup(page, "html.parser")
+    for slide in soup.select(".slides section > section"):
+        notes = [aside.extract() for aside in slide.select("aside.notes")]
+        for link in slide.select("a.anchor-link"):
+            link.decompose()
+        for block in slide.select(".outputs pre"):
+            show_checks(soup, block)
+        column = soup.new_tag("div", attrs={"class": "column"})
+        column.extend([part.extract() for part in list(slide.contents)])
+        slide.extend([column, *notes])
+        for picture in column.select("img"):
+            for around in picture.parents:
+                if around is column:
+                    break
+                around["class"] = [*around.get("class", []), "grows"]
+    return str(soup)
+
+
+def show_checks(soup, block):
+    """Turn the check lines of a printed text into paragraphs, the first of each statement."""
+    same, rest = {}, []
+    for line in block.get_text().rstrip("\n").split("\n"):
+        if check := LINE.match(line):
+            mark, label, claim = check["mark"], check["label"], check["claim"]
+            name = label if LABEL.match(label) else (label, claim)
+            same.setdefault((mark, name), []).append((label, claim))
+        else:
+            rest.append(line)
+    for (mark, _), [(label, claim), *others] in same.items():
+        number = [numbers()[label]] if LABEL.match(label) else []
+        count = [f"and {len(others)} more"] if any(c != claim for _, c in others) else (
+            [f"×{1 + len(others)}"] if others else [])
+        words = [mark, *number, *(["false:"] if mark == "✗" else []), claim, *count]
+        line = soup.new_tag("p", attrs={"class": ["check", CLASSES[mark]]})
+        line.string = " ".join(words)
+        block.insert_before(line)
+    if rest:
+        block.string = "\n".join(rest) + "\n"
+    else:
+        block.decompose()
+
+
 def convert(path, shared):
     """The page of one deck, its title and its number of slides."""
     nb = nbformat.read(path, as_version=4)
@@ -92,6 +179,7 @@ def convert(path, shared):
     )
     title = title_of(nb)
     page, _ = exporter.from_notebook_node(nb, {"deck": {**shared, "title": title}})
+    page = arrange(page)
     count = sum(
         cell.metadata.get("slideshow", {}).get("slide_type") in ("slide", "subslide")
         for cell in nb.cells

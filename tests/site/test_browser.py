@@ -1,6 +1,7 @@
 """The built pages in headless Chromium, opened from disk with the network switched off."""
 
 import functools
+import re
 from pathlib import Path
 
 import axe_playwright_python
@@ -202,32 +203,74 @@ def test_a_fold_opens_without_scripts(browser):
 # --- decks ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", DECKS)
-def test_deck_opens_from_disk_alone(visit, name):
+# What a class sees of each slide when all its fragments have come. Figures are stored with 200 dots an
+# inch, the frames of a slider with 130; 9 points is the smallest print in them.
+SHOWN = """() => Reveal.getSlides().map(slide => {
+  const {h, v} = Reveal.getIndices(slide);
+  Reveal.slide(h, v, 99);
+  const column = slide.querySelector(".column");
+  const has_words = tag => [...tag.childNodes].some(node => node.nodeType === 3 && node.data.trim());
+  const words = [...column.querySelectorAll("*")].filter(
+    tag => has_words(tag) && !tag.closest("mjx-container, script, [hidden]"));
+  const wide = tag => tag.scrollWidth > tag.clientWidth + 1;
+  return {
+    height: column.scrollHeight - column.clientHeight,
+    wide: [...column.querySelectorAll("pre, mjx-container[display]")].filter(wide).map(tag => tag.textContent),
+    letters: Math.min(99, ...words.map(tag => parseFloat(getComputedStyle(tag).fontSize))),
+    print: Math.min(99, ...[...column.querySelectorAll("img")].map(image =>
+      9 / 72 * (image.closest(".pcalab-slider") ? 130 : 200) *
+      Math.min(image.clientWidth / image.naturalWidth, image.clientHeight / image.naturalHeight))),
+    notes: slide.querySelectorAll(":scope > aside.notes").length,
+    hidden: slide.querySelectorAll(".fragment aside").length + slide.querySelectorAll("mjx-assistive-mml .fragment").length,
+  };
+})"""
+LABELS = r"\b(?:eq|thm|lem|prp|cor|def|alg)-\w+|[✓✗] \d{3}-"
+LETTERS, PRINT = 24, 16        # pixels of 720
+
+
+def pages_of(page):
+    pdf = page.pdf(prefer_css_page_size=True, print_background=True)
+    return len(re.findall(rb"/Type\s*/Page\b(?!s)", pdf))
+
+
+def test_the_list_of_decks_opens(visit):
+    if DECKS:
+        seen = visit(SLIDES / "index.html")
+        assert seen.console == [] and seen.strangers == [] and seen.failed == []
+
+
+@pytest.mark.parametrize("name", [deck for deck in DECKS if deck != "index.html"])
+def test_deck_can_be_read_from_the_last_row(visit, name):
     seen = visit(SLIDES / name, width=1280, height=720)
     page = seen.page
-    if name != "index.html":
-        page.wait_for_selector(".reveal.ready", timeout=30_000)
-        assert page.evaluate("Reveal.getTotalSlides()") >= 2
-        assert page.evaluate(MATH)["errors"] == 0
-        assert page.evaluate(MATH)["typeset"] > 0
-        assert page.evaluate("document.querySelectorAll('aside.notes').length") > 0
-        assert page.evaluate("[...document.images].filter(i => !i.alt.trim()).length") == 0
-        assert "$$" not in page.evaluate(PROSE)
+    page.wait_for_selector(".reveal.ready", timeout=30_000)
+    assert page.evaluate(MATH)["errors"] == 0 and page.evaluate(MATH)["typeset"] > 0
+    assert page.evaluate("[...document.images].filter(i => !i.alt.trim()).length") == 0
+    text = page.evaluate(PROSE)
+    assert "$$" not in text
+    assert re.findall(LABELS, page.evaluate("document.querySelector('.slides').textContent")) == []
+    shown = list(enumerate(page.evaluate(SHOWN), start=1))
+    assert len(shown) >= 2
+    assert [(i, each["height"]) for i, each in shown if each["height"] > 1] == []
+    assert [(i, each["wide"]) for i, each in shown if each["wide"]] == []
+    assert [(i, each["letters"]) for i, each in shown if each["letters"] < LETTERS] == []
+    assert [(i, each["print"]) for i, each in shown if each["print"] < PRINT] == []
+    assert [i for i, each in shown if each["notes"] != 1 or each["hidden"]] == []
+    assert pages_of(page) == len(shown)
     assert seen.console == [] and seen.strangers == [] and seen.failed == []
 
 
 @pytest.mark.parametrize("name", [deck for deck in DECKS if deck != "index.html"])
-def test_no_slide_is_taller_than_the_screen(visit, name):
-    page = visit(SLIDES / name, width=1280, height=720).page
-    page.wait_for_selector(".reveal.ready", timeout=30_000)
-    tall = page.evaluate("""() => {
-      const tall = [], height = Reveal.getConfig().height;
-      Reveal.getSlides().forEach((slide, i) => {
-        const {h, v} = Reveal.getIndices(slide);
-        Reveal.slide(h, v, 99);
-        if (slide.scrollHeight > height + 1) tall.push([i + 1, slide.scrollHeight]);
-      });
-      return tall;
-    }""")
-    assert tall == []
+def test_deck_prints_a_slide_a_page(visit, name):
+    page = visit(SLIDES / name, width=1280, height=720, query="?print-pdf").page
+    page.wait_for_selector(".reveal.ready .pdf-page", timeout=30_000)
+    assert pages_of(page) == (SLIDES / name).read_text(encoding="utf-8").count('<div class="column">')
+    page.emulate_media(media="print")
+    framed = """() => [...document.querySelectorAll(".slides *")].filter(tag => {
+      const {borderTopWidth, outlineStyle, boxShadow} = getComputedStyle(tag);
+      return !tag.closest("table, mjx-container") && tag.getClientRects().length &&
+        (parseFloat(borderTopWidth) || outlineStyle !== "none" || boxShadow !== "none");
+    }).map(tag => tag.outerHTML.slice(0, 80))"""
+    assert page.evaluate(framed) == []
+    small = "[...document.querySelectorAll('.slides img')].filter(i => i.clientHeight < 100).length"
+    assert page.evaluate(small) == 0

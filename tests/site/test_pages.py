@@ -6,6 +6,7 @@ import re
 from urllib.parse import unquote, urlsplit
 
 import pytest
+import slides
 from site_files import ROOT, SITE, local_files, site_pages, soup_of, weight
 
 PAGES = site_pages()
@@ -78,6 +79,16 @@ def test_headings_do_not_skip_a_level(name):
 def test_check_lines_show_numbers(name):
     text = " ".join(tag.get_text(" ") for tag in soup(name).select("p.check .check-label, p.check"))
     assert re.findall(r"[✓✗]\s+((?:eq|thm|lem|prp|cor|def|alg)-\S+)", text) == []
+
+
+def test_decks_number_statements_as_the_site_does():
+    shown = {}
+    for name in filter(re.compile(r"\d\d-").match, PAGES):
+        for tag in soup(name).select("div.math span.eqno"):
+            shown[tag.a["href"].removeprefix("#equation-")] = tag.get_text().removesuffix("#")
+        for tag in soup(name).select("div.proof[id] > .admonition-title > .caption-number"):
+            shown[tag.find_parent("div")["id"]] = tag.get_text().strip()
+    assert slides.numbers() == shown
 
 
 @pytest.mark.parametrize("name", PAGES)
