@@ -11,7 +11,6 @@ from nbformat.v4 import new_notebook
 DECKS = sorted((hygiene.ROOT / "lectures").glob("*.ipynb"))
 CHAPTERS = {path.stem: chapter_functions(path.stem) for path in hygiene.chapters()}
 WORDS_MAX, FONT_MIN = 60, 9
-COPIED_BY_HAND = {"08-scaling", "09-isomap-lle-tsne"}      # written before the tool
 MINUTES = re.compile(r"\((\d*)(½?) min\) ")
 HEAD = re.compile(r"hour (\d+) of 10\n\nChapters? (\d+)(?:, (\d+))?(?: (?:and|to) (\d+))?$", re.MULTILINE)
 
@@ -79,11 +78,7 @@ def test_each_slide_has_notes_and_the_minutes_make_an_hour(path):
 
 @pytest.mark.parametrize("path", DECKS, ids=lambda path: path.stem)
 def test_functions_of_chapters_come_by_the_tool(path):
-    wrong = copied(hygiene.read(path))
-    if path.stem in COPIED_BY_HAND:
-        assert wrong, "this deck is in order: take it off the list COPIED_BY_HAND"
-    else:
-        assert wrong == []
+    assert copied(hygiene.read(path)) == []
 
 
 @pytest.mark.parametrize("path", DECKS, ids=lambda path: path.stem)
