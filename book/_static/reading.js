@@ -1,4 +1,5 @@
-// Small things for reading. What scrolls inside the page can be reached with the keyboard: formulas,
+// Small things for reading. A displayed formula or a printed table that is wider than the page is set
+// smaller, and a formula that would be too small is broken before its relations. What scrolls inside the page can be reached with the keyboard: formulas,
 // tables and code that are wider than the page become stops for the Tab key. A link into a fold opens
 // it. A button in the header opens all folded checks, here and on the pages that follow.
 (function () {
@@ -9,7 +10,73 @@
 
   const WIDE = "div.math, .pst-scrollable-table-container, .bd-article table, div.cell_output, pre, .ledger-statement, .ledger-entry";
 
+  const SMALLEST = 0.6, SMALLEST_PRINT = 0.7, BREAK = 0.7;
+
+  // The pieces of a formula that stay on one line: from a relation, or from behind a gap, to the next.
+  function pieces(formula) {
+    const math = formula.querySelector("mjx-math");
+    if (math.querySelector(":scope > .piece")) return [...math.children];
+    const atoms = [...math.children];
+    const starts = atoms.filter(function (atom, i) {
+      return i && (atom.matches("mjx-mo[space='4']") || atoms[i - 1].matches("mjx-mspace, mjx-mstyle"));
+    });
+    if (!starts.length) return [];
+    const made = [];
+    for (const atom of atoms) {
+      if (!made.length || starts.includes(atom)) {
+        made.push(document.createElement("span"));
+        made.at(-1).className = "piece";
+      }
+      made.at(-1).append(atom);
+    }
+    math.append(...made);
+    return made;
+  }
+
+  function width(box) { return box.getBoundingClientRect().width; }
+
+  function fitFormulas() {
+    const all = [...document.querySelectorAll("article div.math")].filter(box => box.clientWidth);
+    const formulas = all.map(box => box.querySelector("mjx-container")).filter(Boolean);
+    for (const formula of formulas) {
+      formula.parentElement.classList.remove("broken");
+      formula.dataset.size = formula.dataset.size || parseFloat(formula.style.fontSize);
+      formula.style.fontSize = formula.dataset.size + "%";
+    }
+    const shares = formulas.map(formula => formula.parentElement.clientWidth / width(formula));
+    formulas.forEach(function (formula, i) {
+      if (shares[i] >= 1) return;
+      let share = shares[i];
+      if (share < BREAK) {
+        const widest = Math.max(...pieces(formula).map(width));
+        const broken = Math.min(0.9, formula.parentElement.clientWidth / widest);
+        if (broken >= SMALLEST && widest > 0) {
+          formula.parentElement.classList.add("broken");
+          share = broken;
+        }
+      }
+      formula.style.fontSize = Math.max(SMALLEST, share) * 0.995 * formula.dataset.size + "%";
+    });
+  }
+
+  // Printed lines: a few words may wrap, a table keeps its columns.
+  function fitPrint() {
+    for (const print of document.querySelectorAll("article div.cell_output pre")) {
+      if (!print.clientWidth) continue;
+      print.classList.remove("wrapped");
+      print.style.fontSize = "";
+      const edges = parseFloat(getComputedStyle(print).paddingLeft), room = print.clientWidth - 2 * edges;
+      const share = room / (print.scrollWidth - 2 * edges);
+      if (share >= 1) continue;
+      const few = print.textContent.trim().split("\n").length <= 2;
+      if (share < SMALLEST_PRINT && few) print.classList.add("wrapped");
+      else print.style.fontSize = Math.max(SMALLEST_PRINT, share * 0.99) * parseFloat(getComputedStyle(print).fontSize) + "px";
+    }
+  }
+
   function mark() {
+    fitFormulas();
+    fitPrint();
     for (const box of document.querySelectorAll(WIDE)) {
       const wide = box.scrollWidth > box.clientWidth + 1 && getComputedStyle(box).overflowX !== "visible";
       if (wide) {
@@ -75,7 +142,7 @@
   window.addEventListener("hashchange", reveal);
   window.addEventListener("load", function () {
     const ready = window.MathJax && MathJax.startup && MathJax.startup.promise;
-    Promise.resolve(ready).then(mark);
+    Promise.all([ready, document.fonts.ready]).then(mark);
   });
   window.addEventListener("resize", mark);
   document.addEventListener("toggle", mark, true);
