@@ -5,8 +5,9 @@ A line that `pcalab.course.checks` prints,
     ✓ eq-stationary  S u = λ u  [certified, 4 eigenvalues within 1e-12·‖S‖]
 
 carries the label of the equation or theorem that the cell executes. Here the label becomes what the
-reader sees everywhere else: a link that shows the number. A label that no page defines is a
-warning, so that the build fails.
+reader sees everywhere else: a link that shows the number. The number of an erratum (000-1) links to the
+section, or the row of a table, that begins or ends with it. A label that no page defines is a warning, so
+that the build fails.
 
 A cell tagged `check` is shown as the first line of each statement, with the number of the others; its code
 and the lines as they were printed are folded behind a button beside them. (The lines are not the
@@ -32,6 +33,7 @@ logger = logging.getLogger(__name__)
 
 LINE = re.compile(r"(?P<mark>[✓✗]) (?P<label>\S*)\s+(?P<claim>.*?)(?:\s+(?P<kind>\[[^\[]*\]))?\s*$")
 LABEL = re.compile(r"(eq|thm|lem|prp|cor|def|alg)-")
+ERRATUM = re.compile(r"\d{3}-\d+")
 UNCHECKED = re.compile(r"unchecked:\s*(\S+)\s*(.*)", re.DOTALL)
 CLASSES = {"✓": "passed", "✗": "refuted"}
 SPOKEN = {"✓": "Checked", "✗": "Refuted"}
@@ -93,6 +95,7 @@ def read_page(app, doctree):
         "lines": lines,
         "reasons": reasons,
         "statements": list(_statements(doctree)),
+        "errata": dict(_errata(doctree)),
     }
 
 
@@ -132,7 +135,7 @@ def _paragraph(check, **attributes):
     paragraph = nodes.paragraph(classes=["check", CLASSES[check.mark]], **attributes)
     paragraph += nodes.inline("", check.mark, classes=["check-mark"])
     paragraph += nodes.Text(" ")
-    if LABEL.match(check.label):
+    if LABEL.match(check.label) or ERRATUM.fullmatch(check.label):
         paragraph += check_label("", "", label=check.label)
     elif check.label:
         paragraph += nodes.inline("", check.label, classes=["check-erratum"])
@@ -178,6 +181,20 @@ def _statements(doctree):
             yield Statement(node["label"], re.sub(r"^\s*\((.*)\)\s*$", r"\1", text.strip()), "")
 
 
+def _errata(doctree):
+    """(number, anchor) of each section "Its title (000-1, 000-2)" and of each row that begins with a number."""
+    for section in doctree.findall(nodes.section):
+        named = re.search(r"\(([^()]*)\)$", section[0].astext())
+        for number in ERRATUM.findall(named[1]) if named else ():
+            yield number, section["ids"][0]
+    for row in doctree.findall(nodes.row):
+        first = row[0].astext()
+        if found := ERRATUM.match(first):
+            if not row["ids"]:
+                row["ids"].append(f"erratum-{found[0]}")
+            yield found[0], row["ids"][0]
+
+
 def _store(env):
     if not hasattr(env, "check_lines"):
         env.check_lines = {}
@@ -211,6 +228,12 @@ def numbered(env, label):
     return None
 
 
+def erratum(env, number):
+    """(docname, anchor, number) of an erratum, or None when no page tells of it."""
+    return next(((name, page["errata"][number], number) for name, page in _store(env).items()
+                 if number in page["errata"]), None)
+
+
 def _number(env, docname, kind, anchor):
     return ".".join(map(str, env.toc_fignumbers.get(docname, {}).get(kind, {}).get(anchor, ())))
 
@@ -221,7 +244,7 @@ def resolve_page(app, doctree, docname):
     for node in list(doctree.findall(quoted_line)):
         node.replace_self(_quoted(app, node["label"], docname))
     for node in list(doctree.findall(check_label)):
-        target = numbered(app.env, node["label"])
+        target = numbered(app.env, node["label"]) or erratum(app.env, node["label"])
         if target is None:
             logger.warning(
                 "a check names %r, which no page defines", node["label"],
@@ -232,6 +255,8 @@ def resolve_page(app, doctree, docname):
         todoc, anchor, text = target
         link = make_refnode(app.builder, docname, todoc, anchor, nodes.Text(text))
         link["classes"] += ["check-label"]
+        if ERRATUM.fullmatch(text):
+            link["reftitle"] = "What this source says, and what is right"
         node.replace_self(link)
 
 

@@ -17,8 +17,14 @@
     const math = formula.querySelector("mjx-math");
     if (math.querySelector(":scope > .piece")) return [...math.children];
     const atoms = [...math.children];
+    let term = false;    // behind a gap, before the first relation there
     const starts = atoms.filter(function (atom, i) {
-      return i && (atom.matches("mjx-mo[space='4']") || atoms[i - 1].matches("mjx-mspace, mjx-mstyle"));
+      if (!i) return false;
+      if (atoms[i - 1].matches("mjx-mspace, mjx-mstyle") && width(atoms[i - 1]) > 12) return term = true;
+      if (!atom.matches("mjx-mo[space='4']")) return false;
+      const first = term;
+      term = false;
+      return !first;
     });
     if (!starts.length) return [];
     const made = [];
