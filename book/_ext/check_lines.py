@@ -26,6 +26,7 @@ from typing import NamedTuple
 
 from docutils import nodes
 from docutils.parsers.rst import Directive
+from sphinx.addnodes import compact_paragraph
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
@@ -298,6 +299,27 @@ def rewrite_ledger(app, env):
     return sorted(pages & set(env.found_docs))
 
 
+def list_contents(app, env):
+    """The chapters in the ledger's contents, which Sphinx gathers before they are known."""
+    for ledger in getattr(env, "ledger_pages", set()) & set(env.found_docs):
+        page = env.tocs[ledger][0]
+        page[1:] = []
+        page += nodes.bullet_list("", *[
+            nodes.list_item("", compact_paragraph("", "", nodes.reference(
+                "", _heading(env, name), internal=True, refuri=ledger, anchorname=f"#{_anchor(name)}")))
+            for name in _pages_in_order(env)
+        ])
+
+
+def _anchor(name):
+    return nodes.make_id(f"ledger-{name}")
+
+
+def _heading(env, name):
+    number = env.titles[name].get("secnumber")
+    return (f"{number[0]} " if number else "") + env.titles[name].astext()
+
+
 def _pages_in_order(env):
     """Pages with statements, chapters by number, then the rest by name."""
     return sorted(name for name, page in _store(env).items() if page["statements"])
@@ -315,15 +337,19 @@ def _ledger(app):
         items = [_entry(app, name, page, s, by_label.get(s.label, [])) for s in page["statements"]]
         checked += sum(s.label in by_label for s in page["statements"])
         total += len(items)
-        number = env.titles[name].get("secnumber")
-        heading = (f"{number[0]} " if number else "") + env.titles[name].astext()
-        result += [nodes.rubric("", heading, classes=["ledger-chapter"], **{"heading-level": 2})]
-        result += [nodes.container("", *items, classes=["ledger"])]
+        heading = nodes.title("", _heading(env, name))
+        entries = nodes.container("", *items, classes=["ledger"])
+        result += [nodes.section("", heading, entries, ids=[_anchor(name)], classes=["ledger-chapter"])]
     summary = nodes.paragraph(
         "", f"{checked} of {total} statements are executed by at least one check; "
         f"for each of the others its reason stands beside it."
     )
-    return [summary, *result]
+    contents = nodes.bullet_list("", *[
+        nodes.list_item("", nodes.paragraph("", "", nodes.reference(
+            "", section[0].astext(), refid=section["ids"][0], internal=True)))
+        for section in result
+    ], classes=["ledger-contents"])
+    return [summary, contents, *result]
 
 
 def _entry(app, name, page, statement, lines):
@@ -390,6 +416,7 @@ def setup(app):
     app.connect("env-purge-doc", forget_page)
     app.connect("env-merge-info", merge_pages)
     app.connect("env-updated", rewrite_ledger)
+    app.connect("env-check-consistency", list_contents)    # once chapters have numbers
     app.connect("doctree-resolved", resolve_page)
     version = int(hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:8], 16)
     return {"env_version": version, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -4,9 +4,45 @@
 // it. A button in the header opens all folded checks, here and on the pages that follow.
 (function () {
   "use strict";
-  // The search page fetches each result to quote from it, which a browser forbids from a folder.
-  if (location.protocol === "file:" && typeof DOCUMENTATION_OPTIONS !== "undefined")
-    DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY = false;
+  // The search page would fetch each result to quote from it, which a browser forbids from a folder:
+  // the quotations come from search-texts.js instead.
+  if (typeof DOCUMENTATION_OPTIONS !== "undefined") DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY = false;
+  const statics = document.currentScript.src.replace(/reading\.js.*$/, "");
+
+  function excerpt(text, words) {
+    const low = text.toLowerCase();
+    const at = words.map(word => low.indexOf(word)).filter(i => i >= 0);
+    if (!at.length) return "";
+    const start = Math.max(0, low.lastIndexOf(" ", Math.min(...at) - 90) + 1);
+    return (start ? "… " : "") + text.slice(start, low.indexOf(" ", start + 230) >>> 0) + " …";
+  }
+
+  function quoteResults() {
+    const list = document.getElementById("search-results");
+    if (!list) return;
+    const words = (new URLSearchParams(location.search).get("q") || "").toLowerCase().split(/\s+/).filter(Boolean);
+    const root = new URL("..", statics).pathname;
+    const script = document.createElement("script");
+    script.src = statics + "search-texts.js";
+    function quote() {
+      for (const item of list.querySelectorAll("li:not([data-quoted])")) {
+        const link = item.querySelector("a");
+        const name = link && decodeURIComponent(new URL(link.href).pathname.slice(root.length)).replace(/\.html$/, "");
+        item.dataset.quoted = "";
+        const text = name && excerpt(window.courseTexts[name] || "", words);
+        if (!text) continue;
+        const shown = document.createElement("p");
+        shown.className = "context";
+        shown.textContent = text;
+        item.append(shown);
+      }
+    }
+    script.onload = function () {
+      quote();
+      new MutationObserver(quote).observe(list, {childList: true, subtree: true});
+    };
+    document.head.append(script);
+  }
 
   const WIDE = "div.math, .pst-scrollable-table-container, .bd-article table, div.cell_output, pre, .ledger-statement, .ledger-entry";
 
@@ -141,12 +177,26 @@
     neighbour.before(button);
   }
 
+  // Print what is folded, but neither imports nor the code of checks and figures.
+  const PRINTED = "details.sd-dropdown:not([open]), .tag_hide-cell details:not([open]), details.toggle-details:not([open])";
+  let opened = [];
+  window.addEventListener("beforeprint", function () {
+    opened = [...document.querySelectorAll(PRINTED)];
+    for (const fold of opened) fold.open = true;
+  });
+  window.addEventListener("afterprint", function () {
+    for (const fold of opened) fold.open = false;
+  });
+
   document.addEventListener("DOMContentLoaded", function () {
     addChecksButton();
+    quoteResults();
     reveal();
   });
   window.addEventListener("hashchange", reveal);
   window.addEventListener("load", function () {
+    for (const button of document.querySelectorAll("button.copybtn"))
+      button.setAttribute("aria-label", "Copy this code");
     const ready = window.MathJax && MathJax.startup && MathJax.startup.promise;
     Promise.all([ready, document.fonts.ready]).then(mark);
   });
