@@ -1,7 +1,8 @@
 """The head of a chapter links its exercises, its decks and its notebook.
 
 Where a chapter links its exercises by hand, the rest goes behind that link; otherwise all stand below the
-title. A deck is one that the chapter names ("Deck 02"), or whose title slide names the chapter ("Chapters 3 to 5").
+title. A deck is one that the chapter names ("Deck 02"), or else whose title slide names the chapter
+("Chapters 3 to 5").
 """
 
 import json
@@ -54,12 +55,14 @@ def add_links(app, doctree):
     after = typed.next_node(nodes.Text, descend=False, siblings=True) if typed is not None else None
     named = NAMED.findall(after) if after is not None else []
     known = decks(root / "lectures")
-    wanted = [deck for deck, (_, covered) in known.items() if deck in named or (not named and number in covered)]
+    wanted = [deck for deck in named if deck in known] or [
+        deck for deck, (_, covered) in known.items() if number in covered]
     links = [link(f"Deck {deck}", f"slides/{known[deck][0]}.html") for deck in wanted]
     links.append(link("Notebook", f"_sources/{docname}.ipynb", classes=["notebook"]))
     separated = [node for each in links for node in (nodes.Text(" · "), each)]
     if typed is None:
-        paragraph = nodes.paragraph("", "", link("Exercises", f"{exercises}.html"), *separated, classes=["chapter-links"])
+        first = link("Exercises", f"{exercises}.html")
+        paragraph = nodes.paragraph("", "", first, *separated, classes=["chapter-links"])
         next(doctree.findall(nodes.title)).parent.insert(1, paragraph)
         return
     if named:

@@ -34,7 +34,7 @@ logger = logging.getLogger(__name__)
 
 LINE = re.compile(r"(?P<mark>[✓✗]) (?P<label>\S*)\s+(?P<claim>.*?)(?:\s+(?P<kind>\[[^\[]*\]))?\s*$")
 LABEL = re.compile(r"(eq|thm|lem|prp|cor|def|alg)-")
-ERRATUM = re.compile(r"\d{3}-\d+")
+ERRATUM = re.compile(r"\d{3}-\d+[a-z]?")
 UNCHECKED = re.compile(r"unchecked:\s*(\S+)\s*(.*)", re.DOTALL)
 CLASSES = {"✓": "passed", "✗": "refuted"}
 SPOKEN = {"✓": "Checked", "✗": "Refuted"}
@@ -183,7 +183,7 @@ def _statements(doctree):
 
 
 def _errata(doctree):
-    """(number, anchor) of each section "Its title (000-1, 000-2)" and of each row that begins with a number."""
+    """(number, anchor) of each section "Its title (000-1, 000-2)" and each row that begins with a number."""
     for section in doctree.findall(nodes.section):
         named = re.search(r"\(([^()]*)\)$", section[0].astext())
         for number in ERRATUM.findall(named[1]) if named else ():

@@ -1,7 +1,8 @@
 """The prose of all pages in one script, from which the search page quotes.
 
 A browser may not read other pages from a folder, so what a result quotes is gathered at build time:
-paragraphs, titles and terms without their formulas, in `_static/search-texts.js`.
+paragraphs, titles and terms without their formulas, in `_static/search-texts.js`. Folded derivations of
+exercises are never among them.
 """
 
 import json
@@ -19,12 +20,20 @@ def _store(env):
 
 
 def read_page(app, doctree):
-    blocks = doctree.findall(lambda node: isinstance(node, QUOTED))
+    blocks = [node for node in doctree.findall(lambda node: isinstance(node, QUOTED))
+              if not (app.env.docname.startswith("exercises/") and _folded(node))]
     _store(app.env)[app.env.docname] = " ".join(" ".join(map(_words, blocks)).split())
 
 
 def _words(block):
-    return "".join("…" if isinstance(text.parent, nodes.math) else text for text in block.findall(nodes.Text))
+    return "".join("…" if isinstance(text.parent, nodes.math) else text
+                   for text in block.findall(nodes.Text))
+
+
+def _folded(node):
+    while node is not None and node.get("design_component") != "dropdown":
+        node = node.parent
+    return node is not None
 
 
 def forget_page(app, env, docname):
@@ -47,4 +56,4 @@ def setup(app):
     app.connect("env-purge-doc", forget_page)
     app.connect("env-merge-info", merge_pages)
     app.connect("build-finished", write_texts)
-    return {"env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}
+    return {"env_version": 2, "parallel_read_safe": True, "parallel_write_safe": True}

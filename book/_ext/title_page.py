@@ -94,7 +94,8 @@ def resolve(app, doctree, docname):
     for node in list(doctree.findall(way_in)):
         first = app.builder.get_relative_uri(docname, chapters[min(chapters)])
         hours = round(sum(minutes(app.env).values()) / 60)
-        start = nodes.reference("", f"Start chapter {min(chapters)}", refuri=first, internal=True, classes=["start-button"])
+        start = nodes.reference("", f"Start chapter {min(chapters)}", refuri=first, internal=True,
+                                classes=["start-button"])
         node.replace_self(nodes.paragraph("", "", start, nodes.Text(
             f" {len(chapters)} chapters, {hours} hours to read"), classes=["way-in"]))
 

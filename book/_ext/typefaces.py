@@ -29,10 +29,11 @@ LICENCES = {
     "LICENCE-sans.txt": (SANS, "LICENSE.txt"),
     "LICENCE-mono-and-symbols.txt": (DEJAVU, "LICENSE_DEJAVU"),
 }
-LETTERS = [*range(0x20, 0x7F), *range(0xA0, 0x180), *range(0x2C6, 0x2DE), *range(0x300, 0x339), *range(0x370, 0x400),
-           *range(0x1E00, 0x1F00), *range(0x2010, 0x2050), *range(0x2070, 0x20A0), 0x20AC, 0x2212]
-SIGNS = [*range(0x1D2C, 0x1D6B), *range(0x2100, 0x2150), *range(0x2190, 0x2200), *range(0x2200, 0x2300),
-         *range(0x2308, 0x230C), *range(0x2500, 0x2600), 0x2713, 0x2717, 0x27E8, 0x27E9, 0x2AAF, 0x2AB0, 0x2C7C]
+LETTERS = [*range(0x20, 0x7F), *range(0xA0, 0x180), *range(0x2C6, 0x2DE), *range(0x300, 0x339),
+           *range(0x370, 0x400), *range(0x1E00, 0x1F00), *range(0x2010, 0x2050), *range(0x2070, 0x20A0), 0x20AC, 0x2212]
+SIGNS = [*range(0x1D2C, 0x1D6B), *range(0x2100, 0x2150), *range(0x2190, 0x2300),
+         *range(0x2308, 0x230C), *range(0x2500, 0x2600),
+         0x2713, 0x2717, 0x27E8, 0x27E9, 0x2AAF, 0x2AB0, 0x2C7C]
 NAMES = (1, 3, 4, 6)    # family, identifier, full name, PostScript name
 
 
@@ -43,7 +44,8 @@ def place(package, folder):
 
 def cut(source, target, name, characters):
     options = subset.Options(flavor="woff2", layout_features=["kern", "liga", "mark", "mkmk", "ccmp", "tnum"],
-                             name_IDs=[0, 2, 5, 7, 13, 14, *NAMES], desubroutinize=True, hinting=False, drop_tables=["FFTM"])
+                             name_IDs=[0, 2, 5, 7, 13, 14, *NAMES], desubroutinize=True, hinting=False,
+                             drop_tables=["FFTM"])
     with TTFont(source) as font:
         cutter = subset.Subsetter(options)
         cutter.populate(unicodes=characters)

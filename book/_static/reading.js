@@ -1,7 +1,8 @@
-// Small things for reading. A displayed formula or a printed table that is wider than the page is set
-// smaller, and a formula that would be too small is broken before its relations. What scrolls inside the page can be reached with the keyboard: formulas,
-// tables and code that are wider than the page become stops for the Tab key. A link into a fold opens
-// it. A button in the header opens all folded checks, here and on the pages that follow.
+// Small things for reading. A displayed formula or printed lines that are wider than the page are set
+// smaller, and a formula that would become too small is broken before its relations. What still scrolls
+// inside the page (formulas, tables, code) is a stop for the Tab key. A link into a fold opens it. A button
+// in the header opens all folded checks, here and on the pages that follow. Printing opens the other folds,
+// and the search page quotes from what it finds.
 (function () {
   "use strict";
   // The search page would fetch each result to quote from it, which a browser forbids from a folder:
@@ -27,7 +28,8 @@
     function quote() {
       for (const item of list.querySelectorAll("li:not([data-quoted])")) {
         const link = item.querySelector("a");
-        const name = link && decodeURIComponent(new URL(link.href).pathname.slice(root.length)).replace(/\.html$/, "");
+        const path = link && decodeURIComponent(new URL(link.href).pathname);
+        const name = link && path.slice(root.length).replace(/\.html$/, "");
         item.dataset.quoted = "";
         const text = name && excerpt(window.courseTexts[name] || "", words);
         if (!text) continue;
@@ -178,7 +180,7 @@
   }
 
   // Print what is folded, but neither imports nor the code of checks and figures.
-  const PRINTED = "details.sd-dropdown:not([open]), .tag_hide-cell details:not([open]), details.toggle-details:not([open])";
+  const PRINTED = "details.sd-dropdown:not([open]), .tag_hide-cell details:not([open])";
   let opened = [];
   window.addEventListener("beforeprint", function () {
     opened = [...document.querySelectorAll(PRINTED)];
