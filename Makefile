@@ -14,6 +14,7 @@ PY := $(BIN)/python
 STAMP := $(VENV)/.course-installed
 NOTEBOOKS := $(wildcard book/*.ipynb book/exercises/*.ipynb lectures/*.ipynb)
 EXERCISES := $(wildcard book/exercises/*.ipynb)
+DECKS := $(wildcard lectures/*.ipynb)
 
 # One thread per process, and no personal settings: the same numbers on every machine.
 export OMP_NUM_THREADS := 1
@@ -28,7 +29,7 @@ export JUPYTER_PLATFORM_DIRS := 1
 .DEFAULT_GOAL := help
 
 help:
-	@echo "make book        build the book into _build/html (warnings are errors)"
+	@echo "make book        build the book, with its decks, into _build/html (warnings are errors)"
 	@echo "make test        run pcalab's tests, then every notebook against its stored outputs"
 	@echo "make refresh     re-execute notebooks in place and normalise them (NB=book/02-lagrangian.ipynb for some)"
 	@echo "make exercises   exercise notebooks without their solutions, and an nbgrader course, into _build/exercises"
@@ -69,7 +70,7 @@ $(STAMP): requirements.txt pyproject.toml
 
 # --- the book --------------------------------------------------------------------------------
 
-book: $(STAMP) _build/exercises/.stamp
+book: $(STAMP) _build/exercises/.stamp _build/slides/.stamp
 	@echo "Building the book"
 	@$(PY) book/_tools/build_book.py
 	@echo "Open $(CURDIR)/_build/html/index.html"
@@ -81,8 +82,11 @@ _build/exercises/.stamp: $(STAMP) $(EXERCISES) book/_tools/student.py
 exercises: _build/exercises/.stamp
 	@echo "Open $(CURDIR)/_build/exercises (the nbgrader course is in nbgrader_course)"
 
-slides: $(STAMP)
+_build/slides/.stamp: $(STAMP) $(DECKS) $(wildcard lectures/_template/*) book/_tools/slides.py
 	@$(PY) book/_tools/slides.py
+	@touch $@
+
+slides: _build/slides/.stamp
 	@echo "Open $(CURDIR)/_build/slides/index.html"
 
 refresh: $(STAMP)

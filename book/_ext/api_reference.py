@@ -17,6 +17,7 @@ from importlib import import_module
 from check_lines import LABEL, numbered
 from docutils import nodes
 from docutils.statemachine import StringList
+from sphinx import addnodes
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
 
@@ -82,9 +83,16 @@ class ModuleTable(SphinxDirective):
         return parent.children
 
 
+def allow_breaks(doctree):
+    """A long name may be broken behind its module, and nowhere else."""
+    for module in doctree.findall(addnodes.desc_addname):
+        module += nodes.raw("", "<wbr>", format="html")
+
+
 def link_labels(app, doctree, docname):
     if not PAGES.fullmatch(docname):
         return
+    allow_breaks(doctree)
     for text in list(doctree.findall(nodes.Text)):
         if isinstance(text.parent, nodes.reference):
             continue

@@ -22,8 +22,10 @@ def chapter_number(docname):
 
 
 def renumber(env):
-    for docname, secnumbers in env.toc_secnumbers.items():
+    for docname, secnumbers in list(env.toc_secnumbers.items()):
         number = chapter_number(docname)
+        if docname.startswith("exercises/"):
+            unnumber(env, docname)
         if number is None:
             continue
         for anchor, parts in secnumbers.items():
@@ -33,6 +35,13 @@ def renumber(env):
         for node in titles:
             if node is not None and node.get("secnumber"):
                 node["secnumber"] = [number, *node["secnumber"][1:]]
+
+
+def unnumber(env, docname):
+    """Exercises stand below their chapter in the contents, and are none of its sections."""
+    env.toc_secnumbers[docname] = {}
+    for node in [env.titles[docname], *env.tocs[docname].findall(nodes.reference)]:
+        node.attributes.pop("secnumber", None)
 
 
 def assign_section_numbers(collector, env):

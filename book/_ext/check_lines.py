@@ -5,8 +5,9 @@ A line that `pcalab.course.checks` prints,
     ✓ eq-stationary  S u = λ u  [certified, 4 eigenvalues within 1e-12·‖S‖]
 
 carries the label of the equation or theorem that the cell executes. Here the label becomes what the
-reader sees everywhere else: a link that shows the number. A label that no page defines is a
-warning, so that the build fails.
+reader sees everywhere else: a link that shows the number. The number of an erratum (000-1) links to the
+section, or the row of a table, that begins or ends with it. A label that no page defines is a warning, so
+that the build fails.
 
 A cell tagged `check` is shown as the first line of each statement, with the number of the others; its code
 and the lines as they were printed are folded behind a button beside them. (The lines are not the
@@ -25,6 +26,7 @@ from typing import NamedTuple
 
 from docutils import nodes
 from docutils.parsers.rst import Directive
+from sphinx.addnodes import compact_paragraph
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
@@ -32,6 +34,7 @@ logger = logging.getLogger(__name__)
 
 LINE = re.compile(r"(?P<mark>[✓✗]) (?P<label>\S*)\s+(?P<claim>.*?)(?:\s+(?P<kind>\[[^\[]*\]))?\s*$")
 LABEL = re.compile(r"(eq|thm|lem|prp|cor|def|alg)-")
+ERRATUM = re.compile(r"\d{3}-\d+[a-z]?")
 UNCHECKED = re.compile(r"unchecked:\s*(\S+)\s*(.*)", re.DOTALL)
 CLASSES = {"✓": "passed", "✗": "refuted"}
 SPOKEN = {"✓": "Checked", "✗": "Refuted"}
@@ -93,6 +96,7 @@ def read_page(app, doctree):
         "lines": lines,
         "reasons": reasons,
         "statements": list(_statements(doctree)),
+        "errata": dict(_errata(doctree)),
     }
 
 
@@ -132,7 +136,7 @@ def _paragraph(check, **attributes):
     paragraph = nodes.paragraph(classes=["check", CLASSES[check.mark]], **attributes)
     paragraph += nodes.inline("", check.mark, classes=["check-mark"])
     paragraph += nodes.Text(" ")
-    if LABEL.match(check.label):
+    if LABEL.match(check.label) or ERRATUM.fullmatch(check.label):
         paragraph += check_label("", "", label=check.label)
     elif check.label:
         paragraph += nodes.inline("", check.label, classes=["check-erratum"])
@@ -178,6 +182,20 @@ def _statements(doctree):
             yield Statement(node["label"], re.sub(r"^\s*\((.*)\)\s*$", r"\1", text.strip()), "")
 
 
+def _errata(doctree):
+    """(number, anchor) of each section "Its title (000-1, 000-2)" and each row that begins with a number."""
+    for section in doctree.findall(nodes.section):
+        named = re.search(r"\(([^()]*)\)$", section[0].astext())
+        for number in ERRATUM.findall(named[1]) if named else ():
+            yield number, section["ids"][0]
+    for row in doctree.findall(nodes.row):
+        first = row[0].astext()
+        if found := ERRATUM.match(first):
+            if not row["ids"]:
+                row["ids"].append(f"erratum-{found[0]}")
+            yield found[0], row["ids"][0]
+
+
 def _store(env):
     if not hasattr(env, "check_lines"):
         env.check_lines = {}
@@ -211,6 +229,12 @@ def numbered(env, label):
     return None
 
 
+def erratum(env, number):
+    """(docname, anchor, number) of an erratum, or None when no page tells of it."""
+    return next(((name, page["errata"][number], number) for name, page in _store(env).items()
+                 if number in page["errata"]), None)
+
+
 def _number(env, docname, kind, anchor):
     return ".".join(map(str, env.toc_fignumbers.get(docname, {}).get(kind, {}).get(anchor, ())))
 
@@ -221,7 +245,7 @@ def resolve_page(app, doctree, docname):
     for node in list(doctree.findall(quoted_line)):
         node.replace_self(_quoted(app, node["label"], docname))
     for node in list(doctree.findall(check_label)):
-        target = numbered(app.env, node["label"])
+        target = numbered(app.env, node["label"]) or erratum(app.env, node["label"])
         if target is None:
             logger.warning(
                 "a check names %r, which no page defines", node["label"],
@@ -232,6 +256,8 @@ def resolve_page(app, doctree, docname):
         todoc, anchor, text = target
         link = make_refnode(app.builder, docname, todoc, anchor, nodes.Text(text))
         link["classes"] += ["check-label"]
+        if ERRATUM.fullmatch(text):
+            link["reftitle"] = "What this source says, and what is right"
         node.replace_self(link)
 
 
@@ -273,6 +299,27 @@ def rewrite_ledger(app, env):
     return sorted(pages & set(env.found_docs))
 
 
+def list_contents(app, env):
+    """The chapters in the ledger's contents, which Sphinx gathers before they are known."""
+    for ledger in getattr(env, "ledger_pages", set()) & set(env.found_docs):
+        page = env.tocs[ledger][0]
+        page[1:] = []
+        page += nodes.bullet_list("", *[
+            nodes.list_item("", compact_paragraph("", "", nodes.reference(
+                "", _heading(env, name), internal=True, refuri=ledger, anchorname=f"#{_anchor(name)}")))
+            for name in _pages_in_order(env)
+        ])
+
+
+def _anchor(name):
+    return nodes.make_id(f"ledger-{name}")
+
+
+def _heading(env, name):
+    number = env.titles[name].get("secnumber")
+    return (f"{number[0]} " if number else "") + env.titles[name].astext()
+
+
 def _pages_in_order(env):
     """Pages with statements, chapters by number, then the rest by name."""
     return sorted(name for name, page in _store(env).items() if page["statements"])
@@ -290,15 +337,19 @@ def _ledger(app):
         items = [_entry(app, name, page, s, by_label.get(s.label, [])) for s in page["statements"]]
         checked += sum(s.label in by_label for s in page["statements"])
         total += len(items)
-        number = env.titles[name].get("secnumber")
-        heading = (f"{number[0]} " if number else "") + env.titles[name].astext()
-        result += [nodes.rubric("", heading, classes=["ledger-chapter"], **{"heading-level": 2})]
-        result += [nodes.container("", *items, classes=["ledger"])]
+        heading = nodes.title("", _heading(env, name))
+        entries = nodes.container("", *items, classes=["ledger"])
+        result += [nodes.section("", heading, entries, ids=[_anchor(name)], classes=["ledger-chapter"])]
     summary = nodes.paragraph(
         "", f"{checked} of {total} statements are executed by at least one check; "
         f"for each of the others its reason stands beside it."
     )
-    return [summary, *result]
+    contents = nodes.bullet_list("", *[
+        nodes.list_item("", nodes.paragraph("", "", nodes.reference(
+            "", section[0].astext(), refid=section["ids"][0], internal=True)))
+        for section in result
+    ], classes=["ledger-contents"])
+    return [summary, contents, *result]
 
 
 def _entry(app, name, page, statement, lines):
@@ -365,6 +416,7 @@ def setup(app):
     app.connect("env-purge-doc", forget_page)
     app.connect("env-merge-info", merge_pages)
     app.connect("env-updated", rewrite_ledger)
+    app.connect("env-check-consistency", list_contents)    # once chapters have numbers
     app.connect("doctree-resolved", resolve_page)
     version = int(hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:8], 16)
     return {"env_version": version, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,8 +1,8 @@
 """`{course-map}`: the chapters, the matrix each is about and what it builds on, as inline SVG.
 
 Two drawings are made from `course_map.yml`: a grid with arrows for wide pages and a list for narrow
-ones; the style sheet shows one of them. A chapter that is in the book is a link, any other is drawn
-dashed and marked as in preparation.
+ones; the style sheet shows one of them. A chapter that is in the book is a link and shows its minutes, any
+other is drawn dashed and marked as in preparation.
 """
 
 import hashlib
@@ -15,15 +15,16 @@ import yaml
 from chapter_numbers import chapter_number
 from docutils import nodes
 from docutils.parsers.rst import Directive
+from title_page import minutes
 
 DATA = Path(__file__).with_name("course_map.yml")
 
 SUBSCRIPT = re.compile(r"_\{(.+?)\}")
-NODE_W, NODE_H = 132, 66
-STEP_X, STEP_Y = 152, 122
-LEFT, TOP = 14, 28
+NODE_W, NODE_H = 132, 58
+STEP_X, LEFT = 152, 14
+ROWS = (28, 122, 216, 322, 428, 534)    # wider apart where a part ends
 LAST_COLUMN = 4
-PAD, HEAD, FOOT = 10, 20, 26
+PAD, HEAD, FOOT = 10, 19, 24
 NAME_CHARACTERS = 17
 NARROW_W, NARROW_H = 340, 46
 
@@ -56,6 +57,8 @@ def load():
 
 def draw(app, docname):
     parts, chapters = load()
+    for number, chapter in chapters.items():
+        chapter["minutes"] = minutes(app.env).get(number)
     pages = {chapter_number(name): name for name in app.env.found_docs if chapter_number(name)}
     links = {n: app.builder.get_relative_uri(docname, pages[n]) for n in chapters if n in pages}
     needs = "; ".join(
@@ -66,7 +69,8 @@ def draw(app, docname):
         '<figure class="course-map">'
         + _wide(parts, chapters, links, text) + _narrow(parts, links, text)
         + '<figcaption>The course: each method is the matrix it builds. An arrow leads to what builds '
-        "on a chapter; a dashed frame is a chapter in preparation.</figcaption></figure>"
+        "on a chapter; the minutes are for reading it without its folds and exercises; a dashed frame is a "
+        "chapter in preparation.</figcaption></figure>"
     )
 
 
@@ -81,7 +85,8 @@ def _svg(kind, width, height, text, body):
 
 def _node(chapter, x, y, width, height, link, inside):
     name = f"{chapter['number']}. {chapter['name']}"
-    spoken = escape(f"Chapter {name}" + ("" if link else " (in preparation)"), quote=True)
+    more = f", {chapter['minutes']} minutes" if link else " (in preparation)"
+    spoken = escape(f"Chapter {name}{more}", quote=True)
     body = f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="6"/>{inside}'
     if link:
         return f'<a class="map-node" href="{escape(link)}" aria-label="{spoken}">{body}</a>'
@@ -103,7 +108,7 @@ def _formula(text):
 
 def _corner(chapter):
     column, row = chapter["at"]
-    return LEFT + column * STEP_X, TOP + row * STEP_Y
+    return LEFT + column * STEP_X, ROWS[row]
 
 
 def _wide(parts, chapters, links, text):
@@ -122,7 +127,7 @@ def _wide(parts, chapters, links, text):
         'markerHeight="7" orient="auto"><path d="M0 0.5 L8 4 L0 7.5 z"/></marker></defs>'
     )
     width = LEFT * 2 + LAST_COLUMN * STEP_X + NODE_W + 8
-    height = TOP + max(c["at"][1] for c in chapters.values()) * STEP_Y + NODE_H + FOOT + 4
+    height = ROWS[max(c["at"][1] for c in chapters.values())] + NODE_H + FOOT + 4
     return _svg("wide", width, height, text, f'{head}{bands}<g class="map-arrows">{arrows}</g>{body}')
 
 
@@ -143,14 +148,20 @@ def _wide_node(chapter, link):
     x, y = _corner(chapter)
     first, *more = wrap(f"{chapter['number']} {chapter['name']}", NAME_CHARACTERS)
     number, _, start = first.partition(" ")
-    lines = "".join(f'<tspan x="{x + 9}" dy="15">{escape(line)}</tspan>' for line in more)
+    lines = "".join(f'<tspan x="{x + 9}" dy="14">{escape(line)}</tspan>' for line in more)
     inside = (
-        f'<text class="map-name" x="{x + 9}" y="{y + 19}">'
+        f'<text class="map-name" x="{x + 9}" y="{y + 16}">'
         f'<tspan class="map-number">{number}</tspan> {escape(start)}{lines}</text>'
-        f'<text class="map-matrix" x="{x + NODE_W / 2}" y="{y + 55}" text-anchor="middle">'
-        f'{_formula(chapter["matrix"])}</text>'
+        f'<text class="map-matrix" x="{x + NODE_W / 2}" y="{y + 48}" text-anchor="middle">'
+        f'{_formula(chapter["matrix"])}</text>{_minutes(chapter, x + NODE_W - 6, y + 15, "′")}'
     )
     return _node(chapter, x, y, NODE_W, NODE_H, link, inside)
+
+
+def _minutes(chapter, x, y, unit=" min"):
+    if not chapter["minutes"]:
+        return ""
+    return f'<text class="map-needs" x="{x}" y="{y}" text-anchor="end">{chapter["minutes"]}{unit}</text>'
 
 
 def _arrow(origin, target):
@@ -173,7 +184,7 @@ def _arrow(origin, target):
         margin = LEFT + LAST_COLUMN * STEP_X + NODE_W + PAD + 5
         return f"M{ax + NODE_W} {ay + NODE_H / 2} H{margin} V{gap} H{bx + NODE_W * 0.5} V{by - 1}"
     # Or between two columns.
-    below, between = ay + STEP_Y - HEAD - 8, bx - (STEP_X - NODE_W) / 2
+    below, between = ROWS[ar + 1] - HEAD - 8, bx - (STEP_X - NODE_W) / 2
     return (f"M{ax + NODE_W * 0.5} {ay + NODE_H} V{below} H{between} V{gap} "
             f"H{bx + NODE_W * 0.5} V{by - 1}")
 
@@ -205,6 +216,7 @@ def _narrow_node(chapter, y, link):
         f'<tspan class="map-number">{chapter["number"]}</tspan> {escape(chapter["name"])}</text>'
         f'<text class="map-matrix" x="18" y="{y + 37}">{_formula(chapter["matrix"])}</text>'
     )
+    inside += _minutes(chapter, NARROW_W - 18, y + 19)
     if needs:
         inside += (
             f'<text class="map-needs" x="{NARROW_W - 18}" y="{y + 37}" text-anchor="end">'

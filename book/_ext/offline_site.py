@@ -4,8 +4,6 @@ MathJax is copied into the output from an installed package; what the theme and 
 a page for live kernels, and what a screen reader would stumble over, is put right in each page.
 """
 
-import math
-import random
 import re
 import shutil
 from importlib.util import find_spec
@@ -13,7 +11,6 @@ from pathlib import Path
 
 from docutils import nodes
 
-SUBTITLE = "A course whose proofs run"
 # The parts of MathJax 3 that a page with TeX input can ask for.
 MATHJAX = ("tex-mml-chtml.js", "output/chtml/fonts", "input/tex/extensions")
 
@@ -110,42 +107,8 @@ def tidy_context(app, pagename, templatename, context, doctree):
     context["css_files"] = [
         sheet for sheet in context.get("css_files", []) if "thebe" not in str(sheet).lower()
     ]
-    if pagename == app.config.root_doc and "body" in context:
-        context["body"] = _with_title_page(context["body"])
     if pagename.startswith("exercises/") and "body" in context:
         context["body"] = _with_download(context["body"], pagename)
-
-
-def _with_title_page(body):
-    """The first page's heading as a title page: subtitle and the course in one picture."""
-    title = (
-        r'<header class="title-page"><div>\g<0>'
-        f'<p class="subtitle">{SUBTITLE}</p></div>{_cloud()}</header>'
-    )
-    return re.sub(r"<h1>.*?</h1>", title, body, count=1, flags=re.DOTALL)
-
-
-def _cloud(count=70, angle=-0.46, spread=(62.0, 21.0)):
-    """A cloud of points with its two principal axes, each two standard deviations long."""
-    rng = random.Random(3)
-    along, across = (math.cos(angle), math.sin(angle)), (-math.sin(angle), math.cos(angle))
-    points = [(rng.gauss(0, spread[0]), rng.gauss(0, spread[1])) for _ in range(count)]
-    dots = "".join(
-        f'<circle cx="{a * along[0] + b * across[0]:.1f}" cy="{a * along[1] + b * across[1]:.1f}" r="2.6"/>'
-        for a, b in points if abs(a) < 150 and abs(b) < 60
-    )
-    axes = "".join(
-        f'<path class="axis {name}" d="M0 0 L{2 * s * way[0]:.1f} {2 * s * way[1]:.1f}" '
-        'marker-end="url(#axis-head)"/>'
-        for name, way, s in (("first", along, spread[0]), ("second", across, -spread[1]))
-    )
-    return (
-        '<svg viewBox="-150 -105 300 210" aria-hidden="true" focusable="false"><defs>'
-        '<marker id="axis-head" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="5" markerHeight="5" '
-        'orient="auto"><path d="M0 0.5 L8 4 L0 7.5 z" fill="context-stroke"/></marker></defs>'
-        f'<ellipse rx="{2 * spread[0]}" ry="{2 * spread[1]}" transform="rotate({math.degrees(angle):.1f})"/>'
-        f"{dots}{axes}</svg>"
-    )
 
 
 def _with_download(body, pagename):

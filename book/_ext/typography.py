@@ -1,13 +1,17 @@
-"""Punctuation stays with the formula it follows.
+"""What the reader should not have to put right: lone commas, and black that a dark page makes white.
 
 A formula is a box to the browser, and a line may break between a box and the comma after it. Both
 go into one span that does not break.
+
+On a dark page figures are turned over. One whose caption says what is black or white stays as it was drawn,
+on a light plate.
 """
 
 import re
 
 from docutils import nodes
 
+TONES = re.compile(r"\b(black|white|darkest|brightest)\b(?! noise)")
 CLOSING = re.compile(r"[.,;:!?)\]’”]+")
 
 
@@ -22,6 +26,15 @@ def join(app, doctree):
             parent.insert(place, [together, nodes.Text(after[found.end():])])
 
 
+def set_on_plates(app, doctree):
+    for figure in doctree.findall(nodes.figure):
+        told = " ".join(caption.astext() for caption in figure.findall(nodes.caption))
+        for image in figure.findall(nodes.image):
+            if TONES.search(told) and "photo" not in image["classes"]:
+                image["classes"].append("plate")
+
+
 def setup(app):
     app.connect("doctree-read", join)
-    return {"env_version": 2, "parallel_read_safe": True, "parallel_write_safe": True}
+    app.connect("doctree-read", set_on_plates)
+    return {"env_version": 3, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,15 +1,126 @@
-// Small things for reading. What scrolls inside the page can be reached with the keyboard: formulas,
-// tables and code that are wider than the page become stops for the Tab key. A link into a fold opens
-// it. A button in the header opens all folded checks, here and on the pages that follow.
+// Small things for reading. A displayed formula or printed lines that are wider than the page are set
+// smaller, and a formula that would become too small is broken before its relations. What still scrolls
+// inside the page (formulas, tables, code) is a stop for the Tab key. A link into a fold opens it. A button
+// in the header opens all folded checks, here and on the pages that follow. Printing opens the other folds,
+// and the search page quotes from what it finds.
 (function () {
   "use strict";
-  // The search page fetches each result to quote from it, which a browser forbids from a folder.
-  if (location.protocol === "file:" && typeof DOCUMENTATION_OPTIONS !== "undefined")
-    DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY = false;
+  // The search page would fetch each result to quote from it, which a browser forbids from a folder:
+  // the quotations come from search-texts.js instead.
+  if (typeof DOCUMENTATION_OPTIONS !== "undefined") DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY = false;
+  const statics = document.currentScript.src.replace(/reading\.js.*$/, "");
+
+  function excerpt(text, words) {
+    const low = text.toLowerCase();
+    const at = words.map(word => low.indexOf(word)).filter(i => i >= 0);
+    if (!at.length) return "";
+    const start = Math.max(0, low.lastIndexOf(" ", Math.min(...at) - 90) + 1);
+    return (start ? "… " : "") + text.slice(start, low.indexOf(" ", start + 230) >>> 0) + " …";
+  }
+
+  function quoteResults() {
+    const list = document.getElementById("search-results");
+    if (!list) return;
+    const words = (new URLSearchParams(location.search).get("q") || "").toLowerCase().split(/\s+/).filter(Boolean);
+    const root = new URL("..", statics).pathname;
+    const script = document.createElement("script");
+    script.src = statics + "search-texts.js";
+    function quote() {
+      for (const item of list.querySelectorAll("li:not([data-quoted])")) {
+        const link = item.querySelector("a");
+        const path = link && decodeURIComponent(new URL(link.href).pathname);
+        const name = link && path.slice(root.length).replace(/\.html$/, "");
+        item.dataset.quoted = "";
+        const text = name && excerpt(window.courseTexts[name] || "", words);
+        if (!text) continue;
+        const shown = document.createElement("p");
+        shown.className = "context";
+        shown.textContent = text;
+        item.append(shown);
+      }
+    }
+    script.onload = function () {
+      quote();
+      new MutationObserver(quote).observe(list, {childList: true, subtree: true});
+    };
+    document.head.append(script);
+  }
 
   const WIDE = "div.math, .pst-scrollable-table-container, .bd-article table, div.cell_output, pre, .ledger-statement, .ledger-entry";
 
+  const SMALLEST = 0.6, SMALLEST_PRINT = 0.7, BREAK = 0.7;
+
+  // The pieces of a formula that stay on one line: from a relation, or from behind a gap, to the next.
+  function pieces(formula) {
+    const math = formula.querySelector("mjx-math");
+    if (math.querySelector(":scope > .piece")) return [...math.children];
+    const atoms = [...math.children];
+    let term = false;    // behind a gap, before the first relation there
+    const starts = atoms.filter(function (atom, i) {
+      if (!i) return false;
+      if (atoms[i - 1].matches("mjx-mspace, mjx-mstyle") && width(atoms[i - 1]) > 12) return term = true;
+      if (!atom.matches("mjx-mo[space='4']")) return false;
+      const first = term;
+      term = false;
+      return !first;
+    });
+    if (!starts.length) return [];
+    const made = [];
+    for (const atom of atoms) {
+      if (!made.length || starts.includes(atom)) {
+        made.push(document.createElement("span"));
+        made.at(-1).className = "piece";
+      }
+      made.at(-1).append(atom);
+    }
+    math.append(...made);
+    return made;
+  }
+
+  function width(box) { return box.getBoundingClientRect().width; }
+
+  function fitFormulas() {
+    const all = [...document.querySelectorAll("article div.math")].filter(box => box.clientWidth);
+    const formulas = all.map(box => box.querySelector("mjx-container")).filter(Boolean);
+    for (const formula of formulas) {
+      formula.parentElement.classList.remove("broken");
+      formula.dataset.size = formula.dataset.size || parseFloat(formula.style.fontSize);
+      formula.style.fontSize = formula.dataset.size + "%";
+    }
+    const shares = formulas.map(formula => formula.parentElement.clientWidth / width(formula));
+    formulas.forEach(function (formula, i) {
+      if (shares[i] >= 1) return;
+      let share = shares[i];
+      if (share < BREAK) {
+        const widest = Math.max(...pieces(formula).map(width));
+        const broken = Math.min(0.9, formula.parentElement.clientWidth / widest);
+        if (broken >= SMALLEST && widest > 0) {
+          formula.parentElement.classList.add("broken");
+          share = broken;
+        }
+      }
+      formula.style.fontSize = Math.max(SMALLEST, share) * 0.995 * formula.dataset.size + "%";
+    });
+  }
+
+  // Printed lines: a few words may wrap, a table keeps its columns.
+  function fitPrint() {
+    for (const print of document.querySelectorAll("article div.cell_output pre")) {
+      if (!print.clientWidth) continue;
+      print.classList.remove("wrapped");
+      print.style.fontSize = "";
+      const edges = parseFloat(getComputedStyle(print).paddingLeft), room = print.clientWidth - 2 * edges;
+      const share = room / (print.scrollWidth - 2 * edges);
+      if (share >= 1) continue;
+      const few = print.textContent.trim().split("\n").length <= 2;
+      if (share < SMALLEST_PRINT && few) print.classList.add("wrapped");
+      else print.style.fontSize = Math.max(SMALLEST_PRINT, share * 0.99) * parseFloat(getComputedStyle(print).fontSize) + "px";
+    }
+  }
+
   function mark() {
+    fitFormulas();
+    fitPrint();
     for (const box of document.querySelectorAll(WIDE)) {
       const wide = box.scrollWidth > box.clientWidth + 1 && getComputedStyle(box).overflowX !== "visible";
       if (wide) {
@@ -68,14 +179,28 @@
     neighbour.before(button);
   }
 
+  // Print what is folded, but neither imports nor the code of checks and figures.
+  const PRINTED = "details.sd-dropdown:not([open]), .tag_hide-cell details:not([open])";
+  let opened = [];
+  window.addEventListener("beforeprint", function () {
+    opened = [...document.querySelectorAll(PRINTED)];
+    for (const fold of opened) fold.open = true;
+  });
+  window.addEventListener("afterprint", function () {
+    for (const fold of opened) fold.open = false;
+  });
+
   document.addEventListener("DOMContentLoaded", function () {
     addChecksButton();
+    quoteResults();
     reveal();
   });
   window.addEventListener("hashchange", reveal);
   window.addEventListener("load", function () {
+    for (const button of document.querySelectorAll("button.copybtn"))
+      button.setAttribute("aria-label", "Copy this code");
     const ready = window.MathJax && MathJax.startup && MathJax.startup.promise;
-    Promise.resolve(ready).then(mark);
+    Promise.all([ready, document.fonts.ready]).then(mark);
   });
   window.addEventListener("resize", mark);
   document.addEventListener("toggle", mark, true);

@@ -33,8 +33,10 @@ def main():
         shutil.rmtree(ROOT / "_build" / ".doctrees", ignore_errors=True)
         print(f"The book was not built: {len(wrong)} lines above say why, all is in {log}")
         return 1
-    pages = sum(1 for _ in (ROOT / "_build" / "html").rglob("*.html"))
-    print(f"Built {pages} pages in {seconds:.0f} s without a warning")
+    html = ROOT / "_build" / "html"
+    decks = sum(1 for _ in (html / "slides").glob("[0-9]*.html"))
+    pages = sum(1 for _ in html.rglob("*.html")) - sum(1 for _ in (html / "slides").glob("*.html"))
+    print(f"Built {pages} pages and {decks} decks in {seconds:.0f} s without a warning")
     return 0
 
 

@@ -25,7 +25,7 @@ def chrome():
 def site_pages():
     """Every page of the built book, by its path inside the site."""
     inside = (path.relative_to(SITE).as_posix() for path in SITE.rglob("*.html"))
-    return sorted(name for name in inside if not name.startswith(("_static", "_sources")))
+    return sorted(name for name in inside if not name.startswith(("_static", "_sources", "slides")))
 
 
 def pages_to_open():

@@ -39,7 +39,8 @@ def built(tmp_path_factory):
     def build(*cells):
         folder = tmp_path_factory.mktemp("page")
         (folder / "conf.py").write_text(CONF)
-        head = new_markdown_cell("# Page\n\n$$ a = b $$ (eq-one)")
+        head = new_markdown_cell("# Page\n\n$$ a = b $$ (eq-one)\n\n## A slip (001-1, 001-2)\n\n"
+                                 "| what | right |\n|---|---|\n| 001-3 too | c |")
         nb = new_notebook(cells=[head, *cells], metadata={"language_info": {"name": "python"}})
         nbformat.write(nb, folder / "index.ipynb")
         told = io.StringIO()
@@ -82,3 +83,16 @@ def test_a_check_without_a_line_is_a_warning(built, printed):
     page, told = built(cell("check(a, b)", printed, "check"))
     assert told.count("WARNING") == 1 and "prints no check line" in told
     assert not page.select("details")
+
+
+@pytest.mark.parametrize("number, anchor", [("001-2", "a-slip-001-1-001-2"), ("001-3", "erratum-001-3")])
+def test_the_number_of_an_erratum_leads_to_it(built, number, anchor):
+    page, told = built(cell("check(a, b)", f"✗ {number}  c = d  [refuted]\n", "check"))
+    assert told == ""
+    assert {link["href"] for link in page.select("p.check a.check-label")} == {f"#{anchor}"}
+    assert page.find(id=anchor)
+
+
+def test_an_erratum_that_no_page_has_is_a_warning(built):
+    told = built(cell("check(a, b)", "✗ 001-9  c = d  [refuted]\n", "check"))[1]
+    assert "'001-9', which no page defines" in told

@@ -7,6 +7,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 import slides
+from fontTools.ttLib import TTFont
 from site_files import ROOT, SITE, local_files, site_pages, soup_of, weight
 
 PAGES = site_pages()
@@ -79,6 +80,8 @@ def test_headings_do_not_skip_a_level(name):
 def test_check_lines_show_numbers(name):
     text = " ".join(tag.get_text(" ") for tag in soup(name).select("p.check .check-label, p.check"))
     assert re.findall(r"[✓✗]\s+((?:eq|thm|lem|prp|cor|def|alg)-\S+)", text) == []
+    for line in soup(name).select("p.check"):
+        assert not re.search(r"✗\s+\d{3}-\d", line.get_text(" ")) or line.select_one("a.check-label")
 
 
 def test_decks_number_statements_as_the_site_does():
@@ -103,6 +106,61 @@ def test_cells_tagged_check_are_folded(name):
         outside = [part for part in cell.select("p.check, pre, img, .check-kind")
                    if not part.find_parent("details")]
         assert outside and all(part.name == "p" for part in outside)
+
+
+CHAPTERS = [page for page in PAGES if re.match(r"\d\d-", page)]
+
+
+@pytest.mark.parametrize("name", [page for page in CHAPTERS if f"exercises/{page}" in PAGES])
+def test_the_head_of_a_chapter_links_its_exercises_deck_and_notebook(name):
+    head = soup(name).select_one("article h1").find_next(string="Exercises").find_parent("p")
+    links = [link["href"] for link in head.find_all("a")]
+    assert f"exercises/{name}" in links and links.count(f"_sources/{name[:-5]}.ipynb") == 1
+    assert not re.search(r"[Dd]eck \d", "".join(head.find_all(string=True, recursive=False)))
+    assert head.get_text().count("Deck ") == sum(link.startswith("slides/") for link in links)
+
+
+def test_every_deck_is_linked_from_a_chapter():
+    linked = {link["href"] for name in CHAPTERS for link in soup(name).select("article a[href^='slides/']")}
+    decks = {f"slides/{path.name}" for path in (SITE / "slides").glob("[0-9]*.html")}
+    assert decks and linked == decks
+
+
+def test_exercises_stand_below_their_chapters():
+    contents = soup("index.html").select_one(".bd-sidebar-primary")
+    assert "Exercises:" not in contents.get_text()
+    for link in contents.select("a[href^='exercises/']"):
+        chapter = link.find_parent("ul").find_parent("li").a
+        assert chapter["href"] == link["href"].removeprefix("exercises/")
+
+
+def test_the_first_page_tells_the_hours():
+    page = soup("index.html")
+    shown = [int(text.get_text().rstrip("′")) for text in page.select(".course-map-wide a .map-needs")]
+    told = re.search(r"(\d+) chapters, (\d+) hours", page.select_one(".way-in").get_text())
+    assert int(told[1]) == len(shown) == len(CHAPTERS) and abs(int(told[2]) - sum(shown) / 60) <= 0.5
+    for name, minutes in zip(CHAPTERS, shown):
+        stated = re.search(r"(\d+) minutes", soup(name).select_one("article").get_text())
+        assert stated is None or name.startswith("26") or int(stated[1]) == minutes, name
+    assert page.select_one("a.start-button")["href"] == CHAPTERS[0]
+
+
+def test_typefaces_are_small_and_bear_names_of_their_own():
+    fonts = sorted((SITE / "_static/fonts").glob("*.woff2"))
+    assert len(fonts) == 8 and sum(font.stat().st_size for font in fonts) <= 400_000
+    for font in fonts:
+        names = TTFont(font)["name"]
+        assert {str(names.getName(i, 3, 1))[:6] for i in (1, 4, 6)} == {"Course"}
+        assert (font.parent / f"LICENCE-{font.stem.split('-')[0]}.txt").is_file() or font.stem in (
+            "mono", "mono-bold", "symbols") and (font.parent / "LICENCE-mono-and-symbols.txt").is_file()
+
+
+def test_the_ledger_has_headings_and_contents():
+    page = soup("ledger.html")
+    headings = [section["id"] for section in page.select("article section.ledger-chapter")]
+    assert len(headings) >= 20 and all(page.find(id=name).h2 for name in headings)
+    for contents in (".ledger-contents a", ".bd-sidebar-secondary .page-toc a"):
+        assert [link["href"].lstrip("#") for link in page.select(contents)] == headings
 
 
 def test_links_of_the_ledger_lead_to_their_lines():
@@ -132,6 +190,16 @@ def test_previews_hold_no_solution():
     text = (SITE / "_static" / "previews-data.js").read_text(encoding="utf-8")
     assert "SOLUTION" not in text and "exercises/" not in text
     assert "equation-" in text
+
+
+def test_what_search_quotes_is_small_and_holds_no_solution():
+    path = SITE / "_static" / "search-texts.js"
+    texts = json.loads(path.read_text(encoding="utf-8").removeprefix("window.courseTexts = ").rstrip(";\n"))
+    assert path.stat().st_size < 1_500_000 and len(texts) >= len(PAGES) - 3
+    exercise = "exercises/10-noise"
+    folded = soup(f"{exercise}.html").select("details.sd-dropdown p:not(:has(.math))")
+    words = [text.get_text() for text in folded if len(text.get_text()) > 40]
+    assert words and not any(text in texts[exercise] for text in words)
 
 
 REFERENCE = [page for page in PAGES if re.fullmatch(r"api/(?!differences).*", page)]
