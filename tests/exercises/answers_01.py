@@ -133,6 +133,27 @@ WRONG = [
     ("ex-01-5c", OTHERS + "total * (n / (n - 1)) ** 2 * n", "sum over the faces"),
     ("ex-01-5c", OTHERS + "total * (n / (n - 1)) ** 2 / 625", "faces and pixels"),
     ("ex-01-5c", "left_out = None", "still missing"),
+    # right at one point only: t = 2, ℓ² = T − v, θ = 30°, N = 5
+    ("ex-01-1a", MIRROR + "np.array([[1 - t * t, t * t], [t * t, t * t - 1]]) / (1 + t * t)",
+     "Beside it"),
+    ("ex-01-1a", MIRROR + "np.array([[1 - t * t, 2 * t], [2 * t, t * t - 1]]) / (1 + 2 * t)",
+     "same factor"),
+    ("ex-01-1a", MIRROR + "[[np.cos(2 * t), np.sin(2 * t)], [np.sin(2 * t), -np.cos(2 * t)]]",
+     "took it for its angle"),
+    ("ex-01-1a", MIRROR + "np.array([[1 - t * t, 2 * abs(t)], [2 * abs(t), t * t - 1]]) "
+                          "/ (1 + t * t)", "along (1, −t)"),
+    ("ex-01-2a", THREE + "r - np.sqrt(p * q)", "root of their product"),
+    ("ex-01-2a", THREE + "max(r - (p + q) / 2, 0)", "cut it off"),
+    ("ex-01-2a", THREE + "r - 3.5 if p != q else r - p", "times"),
+    ("ex-01-3a", LOSS + "T - v + 2 * length * np.sin(theta) ** 2", "you doubled it"),
+    ("ex-01-3a", LOSS + "(T - v) * (1 + np.sin(theta) ** 2)", "too large"),
+    ("ex-01-3a", LOSS + "T - v + length ** 2 * (1 + np.cos(theta)) / 2", "too large"),
+    ("ex-01-4a", TURNED + "(c - a) * co / 2", "in each term"),
+    ("ex-01-4a", TURNED + "(c - a) * s * np.sqrt(3) / 2", "too small"),
+    ("ex-01-4a", TURNED + "(c - a) * theta * co", "too small"),
+    ("ex-01-5a", PAIRS + "sigma2 * 2 * N / (N + 3)", "times"),
+    ("ex-01-5a", PAIRS + "sigma2 * 1.25", "times"),
+    ("ex-01-5a", PAIRS + "sigma2 * N / (N - 2)", "one for each member"),
 ]
 
 OTHER = [

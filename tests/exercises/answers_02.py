@@ -31,7 +31,8 @@ WRONG = [
     ("ex-02-2a", "def first_pair(a, b):\n    return 1, 1, a + b", "length one"),
     ("ex-02-2a", "def first_pair(a, b):\n    pass", "still missing"),
     ("ex-02-2a", "def first_pair(a, b):\n    return None, None, a + b", "not finite"),
-    ("ex-02-2a", "def first_pair(a, b):\n    return [1, 1], a + b", "a tuple came"),
+    ("ex-02-2a", "def first_pair(a, b):\n    return [1, 1], a + b", "length one"),
+    ("ex-02-2a", "def first_pair(a, b):\n    return [1, 1], a + b, 0", "a tuple came"),
     # unsorted, a row for a column, uncentred, a loading for an axis
     ("ex-02-2b", "def first_axis(X):\n    return np.linalg.eigh(covariance_matrix(X))[1][:, 0]",
      "least variance"),
@@ -131,6 +132,15 @@ WRONG = [
                  "whole = fit_axes(iris, 2)[1]\n"
                  "turned = np.median([largest_angle(f[:, :1], whole[:, :1]) for f in frames])\n"
                  "plane_turned = turned", "Both are of the axis"),
+    ("ex-02-1a", "def gradient(A, u):\n    return A @ u - A.T @ u", "same sign"),
+    ("ex-02-1a", "def gradient(A, u):\n    return 2 * A.T @ u", "2Aᵀu is right for symmetric"),
+    ("ex-02-2a", "def first_pair(a, b):\n    return 0.5, 0.5, a + b", "squared and added"),
+    ("ex-02-2a", "def first_pair(a, b):\n    s = np.hypot(a, b)\n    return a / s, b / s, a + b",
+     "does not depend on a and b"),
+    ("ex-02-2a", "def first_pair(a, b):\n    return np.ones(2) / 2 ** 0.5, a", "the first variable"),
+    ("ex-02-3a", "def multiplier(S, a, u):\n    return abs(2 * a @ S @ u)", "its size"),
+    ("ex-02-3a", "def multiplier(S, a, u):\n    return 2 * a @ S @ a", "variance along a"),
+    ("ex-02-3a", "def multiplier(S, a, u):\n    return 2 * S[0] @ u * a[0]", "too"),
 ]
 
 OTHER = [
@@ -172,4 +182,6 @@ OTHER = [
                  "for rows in draws:\n    X = iris[rows] - iris[rows].mean(axis=0)\n"
                  "    B = np.linalg.svd(X)[2]\n    angles.append([largest_angle(A[:k].T, B[:k].T) "
                  "for k in (1, 2)])\nturned, plane_turned = np.median(angles, axis=0)"),
+    ("ex-02-2a", "def first_pair(a, b):\n    return np.ones(2) / np.sqrt(2), a + b"),
+    ("ex-02-3a", "def multiplier(S, a, u):\n    return np.array([2 * u @ S @ a])"),
 ]

@@ -153,6 +153,21 @@ WRONG = [
     ("ex-03-5c", LOST + "scores = Z_lost @ np.array([[1, -1], [1, 1]]) / 2 ** 0.5",
      "turned by 45°"),
     ("ex-03-5c", LOST + "scores = (Z_lost @ R)[:, 0]", "both are asked for"),
+    # right at one point only: θ = 60°, p = 8 and q = 36, λ₁ − λ₂ = 2
+    ("ex-03-1a", RANGE + "a * co / 2 + c * (1 - co / 2), a * co / 2 + b * (1 - co / 2)",
+     "not half of it"),
+    ("ex-03-1a", RANGE + "a * co ** 2, a * co ** 2 + b * s ** 2", "the weight that λ₁ leaves"),
+    ("ex-03-1a", RANGE + "a * co ** 2 + c * s ** 2, a * co ** 2 + (b + c) * s ** 2",
+     "λ₃ at once"),
+    ("ex-03-3a", PLANE + "a * (1 - s / 2) + b + c * s / 2", "too"),
+    ("ex-03-3a", PLANE + "a * co ** 2 + b * (1 + s ** 2)", "not to λ₂"),
+    ("ex-03-3a", PLANE + "a * co ** 2 + b + s ** 2", "too"),
+    ("ex-03-4a", FIRST + "(q / p, q / 6)", "differ from the right result"),
+    ("ex-03-4a", FIRST + "(p - q, np.sqrt(q))", "not taken from it"),
+    ("ex-03-4a", FIRST + "(q / p, p - 2)", "differ from the right result"),
+    ("ex-03-5a", CORRELATION + "(first - second) ** 2 / 2 / (first + second)", "not squared"),
+    ("ex-03-5a", CORRELATION + "1 / (first - 1)", "too small"),
+    ("ex-03-5a", CORRELATION + "(first - second) / 8", "too"),
 ]
 
 OTHER = [

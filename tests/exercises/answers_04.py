@@ -151,6 +151,23 @@ WRONG = [
     ("ex-04-5c", ONES + "pairs(0 * b, axes(ones))", "No mean was taken off"),
     ("ex-04-5c", ONES + "pairs(b, axes(ones - b)[:, :4])", "four axes"),
     ("ex-04-5c", ONES + "100 * pairs(b, axes(ones - b))", "percentage"),
+    # right at one point only: cos θ = ½, μ = 2, and sizes that agree by chance
+    ("ex-04-1a", FIRST + "c - b * abs(b) / a", "no size is taken"),
+    ("ex-04-1a", FIRST + "c - 9 / a", "too small"),
+    ("ex-04-1a", FIRST + "c - b ** 2 / np.sqrt(a * c)", "not the correlation"),
+    ("ex-04-2a", SLANT + "2 * second / c", "not doubled"),
+    ("ex-04-2a", SLANT + "second / (1 - c) ** 2", "too large"),
+    ("ex-04-2a", SLANT + "second ** 2 / c", "too large"),
+    ("ex-04-3a", EXTRA + "m, p, 7", "differ from the right result"),
+    ("ex-04-3a", EXTRA + "m, -p, m - p", "no square is negative"),
+    ("ex-04-3a", EXTRA + "m, np.sqrt(2 * p), m - p", "differ from the right result"),
+    ("ex-04-4a", LARGEST + "max(0, ((n - 2) * d - 1) // (2 * (n + d)))", "at most half"),
+    ("ex-04-4a", LARGEST + "int(round((n / 2 - 1) * d / (n + d)))", "nearest whole number"),
+    ("ex-04-4a", LARGEST + "(d - 2) * n // (2 * (n + d))", "an axis has d numbers"),
+    ("ex-04-4a", LARGEST + "None", "still missing"),
+    ("ex-04-5a", "def error_at_random(m, k, d):\n    return m * (d - k)", "d = 1"),
+    ("ex-04-5a", "def error_at_random(m, k, d):\n    return m * (d - k) / (d - 1)", "all d"),
+    ("ex-04-5a", "def error_at_random(m, k, d):\n    pass", "still missing"),
 ]
 
 OTHER = [

@@ -143,6 +143,24 @@ WRONG = [
     ("ex-05-5c", BENT + "[lost(A, A, F=lambda Z: np.column_stack([np.ones(len(Z)), Z])), "
                         "lost(B, A, F=lambda Z: np.column_stack([np.ones(len(Z)), Z]))]",
      "with the plane"),
+    # right at one point only: c = 2 or 1, a = 1, μ = 2
+    ("ex-05-1a", TANGENT + "0.8 ** rounds * np.tan(theta)", "too"),
+    ("ex-05-1a", TANGENT + "(second / first) ** 3 * np.tan(theta)", "One round too few"),
+    ("ex-05-1a", TANGENT + "(second / first) ** rounds * np.sin(theta)", "This is the sine"),
+    ("ex-05-2a", CURVES + "-2 * lam, 2 * lam, 0, 2 * lam * (2 * c + 1 / (2 * c))", "not doubled"),
+    ("ex-05-2a", CURVES + "-lam - 3, lam + 3, 0, 2 * lam * t", "differ from the right result"),
+    ("ex-05-2a", CURVES + "-2 * lam, 2 * lam, 0, lam * (c ** 3 + c / 4)",
+     "differ from the right result"),
+    ("ex-05-3a", LONGEST + "1 / (lam * (2 * c + 1 / c ** 2)) if c > 1 else 1 / (2 * lam * c)",
+     "too"),
+    ("ex-05-3a", LONGEST + "1 / (lam * (c + 1 / c))", "enter squared"),
+    ("ex-05-3a", LONGEST + "1 / (lam * (1 + c ** 2))", "their sum"),
+    ("ex-05-4a", PRICE + "2 * mu / first + 2 * mu / second", "not doubled"),
+    ("ex-05-4a", PRICE + "4 * (1 / first + 1 / second)", "too large"),
+    ("ex-05-4a", PRICE + "mu / first + mu / second", "missing part is squared"),
+    ("ex-05-5a", LINE + "t if a > 1 else q", "overtakes"),
+    ("ex-05-5a", LINE + "min(t, 4 * a ** 2 / 45)", "entries differ"),
+    ("ex-05-5a", LINE + "None", "still missing"),
 ]
 
 OTHER = [

@@ -260,6 +260,25 @@ WRONG = [
     ("ex-06-5c", "kept = [None, None]", "not finite"),
     ("ex-06-5c", "kept = ['much', 'little']", "a list came"),
     ("ex-06-5c", KEPT + "kept = np.sum(Z[0] ** 2) / np.sum(new[0] ** 2)", "The shape is ()"),
+    # right at one point only: t = 3, k = 2 of five, σ = 6 and n = 10
+    ("ex-06-1a", "def two_singular_values(t):\n    return np.sqrt(2 + 3 * t), t", "entries differ"),
+    ("ex-06-1a", "def two_singular_values(t):\n    return np.sqrt(2 + t ** 2), t ** 2",
+     "take its root as well"),
+    ("ex-06-1a", "def two_singular_values(t):\n    return np.sqrt(5 + 2 * t), t", "entries differ"),
+    ("ex-06-2a", "def distances(s, k):\n    return np.sqrt(np.sum(s[-3:] ** 2)), s[-3]",
+     "k = 4: not yet"),
+    ("ex-06-2a", "def distances(s, k):\n    return np.sqrt(np.sum(s[2:] ** 2)), s[2]", "One too few"),
+    ("ex-06-2a", "def distances(s, k):\n    return np.sqrt(np.sum(s[k:] ** 2)), s[0]",
+     "which is kept"),
+    ("ex-06-3a", "def after_copying(sigma, n):\n    return 2 ** 0.5 * sigma, 6 * sigma / n",
+     "entries differ"),
+    ("ex-06-3a", "def after_copying(sigma, n):\n    return 2 ** 0.5 * sigma, 2 * sigma ** 2",
+     "divide by the number of rows"),
+    ("ex-06-3a", "def after_copying(sigma, n):\n    return sigma ** 2 / n, 2 ** 0.5 * sigma",
+     "comes second"),
+    ("ex-06-5a", "def first_variance(c, n):\n    return n * c / 4, n - 1", "entries differ"),
+    ("ex-06-5a", "def first_variance(c, n):\n    return 2.5, n - 1", "entries differ"),
+    ("ex-06-5a", "def first_variance(c, n):\n    return c, 3", "entries differ"),
 ]
 
 OTHER = [
