@@ -194,7 +194,8 @@ WRONG = [
     ("ex-04-4b", ENOUGH + "None", "still missing"),
     ("ex-04-4c", "def enough(old, new, share):\n    return 1\n" + NEEDED
                  + "[enough(old, old, 0.05), enough(old, new, 0.05)]", "Part 4b is not right"),
-    ("ex-04-5b", ERRORS + "np.sum((D - D @ V[:, :2] @ V[:, :2].T) ** 2, axis=1)", "the model has k"),
+    ("ex-04-5b", ERRORS + "np.sum((D - D @ V[:, :2] @ V[:, :2].T) ** 2, axis=1)",
+     "the model has k"),
     ("ex-04-5b", "def point_errors(new, mean, V):\n    new -= mean\n"
                  "    return np.sum((new - new @ V @ V.T) ** 2, axis=1)", "changes new"),
     ("ex-04-5c", "def point_errors(new, mean, V):\n    return np.sum((new - mean) ** 2, axis=1)\n"
