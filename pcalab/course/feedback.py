@@ -133,8 +133,9 @@ def called(function, *arguments, name="Your function"):
     """
     copies = [a.copy() if isinstance(a, np.ndarray) else a for a in arguments]
     answer = function(*copies)
-    for parameter, before, after in zip(signature(function).parameters, arguments, copies, strict=False):
+    for i, (before, after) in enumerate(zip(arguments, copies)):
         if not np.array_equal(before, after):
+            parameter = dict(enumerate(signature(function).parameters)).get(i, "an argument")
             raise AssertionError(f"{name}: not yet. Your function changes {parameter}, which belongs to "
                                  "whoever calls it. Work on a copy.")
     return answer

@@ -267,7 +267,8 @@ WRONG = [
     ("ex-06-1a", "def two_singular_values(t):\n    return np.sqrt(5 + 2 * t), t", "entries differ"),
     ("ex-06-2a", "def distances(s, k):\n    return np.sqrt(np.sum(s[-3:] ** 2)), s[-3]",
      "k = 4: not yet"),
-    ("ex-06-2a", "def distances(s, k):\n    return np.sqrt(np.sum(s[2:] ** 2)), s[2]", "One too few"),
+    ("ex-06-2a", "def distances(s, k):\n    return np.sqrt(np.sum(s[2:] ** 2)), s[2]",
+     "One too few"),
     ("ex-06-2a", "def distances(s, k):\n    return np.sqrt(np.sum(s[k:] ** 2)), s[0]",
      "which is kept"),
     ("ex-06-3a", "def after_copying(sigma, n):\n    return 2 ** 0.5 * sigma, 6 * sigma / n",
@@ -292,8 +293,8 @@ WRONG = [
                  "ranks = [len(svd_from_eigh(X)[1]) for X in (digits.data, few, few)]",
      "Part 1b is not right"),
     ("ex-06-2b", LOW + "    return (U[:, :2] * s[:2]) @ Vt[:2]", "One term too few"),
-    ("ex-06-2b", "def low_rank(X, k):\n    V = np.linalg.eigh(X.T @ X)[1][:, -k:]\n    X -= X.mean()"
-                 "\n    return X @ V @ V.T", "changes X"),
+    ("ex-06-2b", "def low_rank(X, k):\n    V = np.linalg.eigh(X.T @ X)[1][:, -k:]\n"
+                 "    X -= X.mean()\n    return X @ V @ V.T", "changes X"),
     ("ex-06-3b", "def pca_svd(X, k):\n    m = X.mean(axis=0)\n"
                  "    w, V = np.linalg.eigh((X - m).T @ (X - m) / len(X))\n"
                  "    V = V[:, ::-1][:, :k]\n    return m, V, w[::-1][:k], (X - m) @ V",
@@ -310,7 +311,8 @@ WRONG = [
                  + "restored = mean + ((new - mean) @ axes) @ axes.T", "Part 3b is not right"),
     ("ex-06-4b", NULL.replace("1e-10 * s[0]", "1e-10") + "    return Vt[r:].T",
      "10⁻¹⁰ times the largest"),
-    ("ex-06-4b", NULL + "    return Vt[3:].T if len(X) < len(Vt) else Vt[r:].T", "basis has the shape"),
+    ("ex-06-4b", NULL + "    return Vt[3:].T if len(X) < len(Vt) else Vt[r:].T",
+     "basis has the shape"),
     ("ex-06-4c", "def null_space(X):\n    return np.linalg.svd(X)[2][:, -1:]\n" + ONES
                  + "relation = np.zeros(64)\nrelation[used] = v", "Part 4b is not right"),
     ("ex-06-5b", PRODUCTS + "    return C @ U[:, :2] / np.sqrt(mu[:2])", "Two columns came back"),
