@@ -191,6 +191,8 @@ WRONG = [
                  "    return Z.T @ Z / (len(X) - 1)", "a mean or a sum of the rows"),
     ("ex-01-5b", "def covariance_by_pairs(X):\n    Z = X - X.sum(axis=0) / len(X)\n"
                  "    return Z.T @ Z / (len(X) - 1)", "a mean or a sum of the rows"),
+    ("ex-01-1c", MARKS + "np.linalg.norm(some - a, axis=1) / np.linalg.norm(v)",
+     "distances from the mean of setosa"),
 ]
 
 OTHER = [

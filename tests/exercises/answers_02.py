@@ -193,6 +193,8 @@ WRONG = [
                  "plane_turned = np.median([largest_angle(f, whole) for f in frames])",
      "Part 5b is not right"),
     ("ex-02-5c", "turned, plane_turned = 1.2, None", "plane_turned: still missing"),
+    ("ex-02-1c", "S, u = covariance_matrix(iris), np.ones(4) / 2\nslope = S @ u - (u @ S @ u) * u\n"
+                 "slope = slope / np.linalg.norm(slope)", "A slope has a size"),
 ]
 
 OTHER = [
@@ -242,4 +244,5 @@ OTHER = [
                  "    return -np.linalg.eigh(covariance_matrix(X))[1][:, -1:]"),
     ("ex-02-5b", "def largest_angle(P, Q):\n    s = np.linalg.svd(P.T @ Q)[1]\n"
                  "    return [np.degrees(np.arccos(min(s[-1], 1)))]"),
+    ("ex-02-4a", "curvatures = [[4], [0], [-4]]"),
 ]

@@ -229,4 +229,5 @@ OTHER = [
     ("ex-05-4b", PAIRED + "(-V * np.sqrt(s)).tolist(), (-V * np.sqrt(s)).T.tolist()"),
     ("ex-05-1b", "def alternate(X, D, rounds):\n    for _ in range(rounds):\n" + PAIR
                  + "    return [E.tolist(), D.tolist()]"),
+    ("ex-05-2c", LEVELS + RIGHT + "\nlevels = np.array(levels)[:, None]"),
 ]
