@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from pcalab.course.feedback import grade, numbers, same
+from pcalab.course.feedback import called, grade, numbers, resting_on, same
 
 S = np.array([[2.0, 1.0], [0.5, 3.0]])
 
@@ -77,3 +77,33 @@ def test_what_are_no_numbers_is_said_before_anything_is_computed(answer, shape, 
 def test_numbers_pass_as_an_array():
     assert (numbers(S.tolist(), "S", (None, 2)) == S).all()
     assert numbers(True, "b", ()).dtype == float
+
+
+def test_a_function_that_changes_what_it_is_given_is_told_so():
+    def spoils(X, v):
+        v -= 1.0
+        return X @ v
+
+    X, v = np.eye(2), np.ones(2)
+    with pytest.raises(AssertionError, match=r"2b: not yet. Your function changes v,.*a copy"):
+        called(spoils, X, v, name="2b")
+    assert (v == 1).all()
+    assert (called(lambda X, k: X[:, :k], X, 1) == [[1], [0]]).all()
+
+
+@pytest.mark.parametrize("function", [lambda x: x, lambda x: None, lambda x: x.nonsense, lambda: 0])
+def test_a_wrong_answer_is_led_back_to_the_part_it_rests_on(function):
+    with pytest.raises(AssertionError, match="Part 1b is not right yet"):
+        with resting_on("1b", function, (np.ones(2),), [2, 2]):
+            grade(1.0, 2.0, name="1c")
+
+
+def test_an_answer_is_not_led_back_without_need():
+    with pytest.raises(AssertionError, match="1c: not yet"):
+        with resting_on("1b", lambda x: 2 * x, (np.ones(2),), [2, 2]):
+            grade(1.0, 2.0, name="1c")
+    with pytest.raises(AssertionError, match="still missing"):
+        with resting_on("1b", None, (np.ones(2),), [2, 2]):
+            grade(None, 2.0, name="1c")
+    with resting_on("1b", None, (np.ones(2),), [2, 2]):       # right by another road
+        grade(2.0, 2.0, name="1c")

@@ -8,12 +8,14 @@ column change its sign (a vector counts as one column); ``"rotation"``, which co
 the columns. `tol` is relative to the largest entry of what is expected.
 """
 
+from contextlib import contextmanager
 from fractions import Fraction
+from inspect import signature
 
 import numpy as np
 from scipy import linalg
 
-__all__ = ["grade", "numbers", "same"]
+__all__ = ["called", "grade", "numbers", "resting_on", "same"]
 
 
 def same(a, b, up_to=None, tol=1e-6):
@@ -112,6 +114,66 @@ def numbers(answer, name="Your answer", shape=None):
         raise AssertionError(f"{name}: not yet. The shape is {answer.shape}; it should be "
                              f"({wanted}{',' * (len(shape) == 1)}).")
     return answer
+
+
+def called(function, *arguments, name="Your function"):
+    """What the learner's function returns for copies of the arguments, if it leaves them as they were.
+
+    Parameters
+    ----------
+    function : callable
+    *arguments : array_like
+    name : str
+        What the part is called in the message: ``"1b"``.
+
+    Raises
+    ------
+    AssertionError
+        If the function has changed an array that it was given; the parameter is named.
+    """
+    copies = [a.copy() if isinstance(a, np.ndarray) else a for a in arguments]
+    answer = function(*copies)
+    for i, (before, after) in enumerate(zip(arguments, copies)):
+        if not np.array_equal(before, after):
+            parameter = dict(enumerate(signature(function).parameters)).get(i, "an argument")
+            raise AssertionError(f"{name}: not yet. Your function changes {parameter}, which belongs to "
+                                 "whoever calls it. Work on a copy.")
+    return answer
+
+
+@contextmanager
+def resting_on(part, function, arguments, expected, up_to=None, tol=1e-6):
+    """For the check of an answer that uses an earlier one: if it is wrong, the earlier is tried first.
+
+    Parameters
+    ----------
+    part : str
+        Where the earlier function was to be written: ``"2b"``.
+    function : callable
+    arguments : tuple
+        Small data on which it is tried, once the check inside has failed.
+    expected : array_like
+        What it should return for them.
+
+    Raises
+    ------
+    AssertionError
+        What the check inside says, or, if the function is wrong, that it is.
+    """
+    try:
+        yield
+    except AssertionError as error:
+        if "still missing" in str(error) or _does(function, arguments, expected, up_to, tol):
+            raise
+        raise AssertionError(f"Part {part} is not right yet: try its check first, and this one again "
+                             "when that is content.") from None
+
+
+def _does(function, arguments, expected, up_to, tol):
+    try:
+        return same(called(function, *arguments), expected, up_to, tol)
+    except Exception:                                   # noqa: BLE001 - whatever a learner's code does
+        return False
 
 
 def _difference(answer, expected, up_to, tol):

@@ -43,7 +43,7 @@ WRONG = [
     ("ex-01-1b", NEAREST + "a + np.outer(X @ v, v) / (v @ v)", "subtracted first"),
     ("ex-01-1b", NEAREST + "(X - a) @ v / (v @ v)", "coordinates s"),
     ("ex-01-1b", "def nearest_on_line(X, a, v):\n    X -= a\n"
-                 "    return a + np.outer(X @ v, v) / (v @ v)", "data of its caller"),
+                 "    return a + np.outer(X @ v, v) / (v @ v)", "changes X"),
     ("ex-01-1c", MARKS + "(some - a) @ v / np.linalg.norm(v)", "centimetres"),
     ("ex-01-1c", MARKS + "(some - a) @ v", "not of length one"),
     ("ex-01-1c", MARKS + "(some - b) @ -v / (v @ v)", "counted from virginica"),
@@ -133,6 +133,66 @@ WRONG = [
     ("ex-01-5c", OTHERS + "total * (n / (n - 1)) ** 2 * n", "sum over the faces"),
     ("ex-01-5c", OTHERS + "total * (n / (n - 1)) ** 2 / 625", "faces and pixels"),
     ("ex-01-5c", "left_out = None", "still missing"),
+    # right at one point only: t = 2, ℓ² = T − v, θ = 30°, N = 5
+    ("ex-01-1a", MIRROR + "np.array([[1 - t * t, t * t], [t * t, t * t - 1]]) / (1 + t * t)",
+     "Beside it"),
+    ("ex-01-1a", MIRROR + "np.array([[1 - t * t, 2 * t], [2 * t, t * t - 1]]) / (1 + 2 * t)",
+     "same factor"),
+    ("ex-01-1a", MIRROR + "[[np.cos(2 * t), np.sin(2 * t)], [np.sin(2 * t), -np.cos(2 * t)]]",
+     "took it for its angle"),
+    ("ex-01-1a", MIRROR + "np.array([[1 - t * t, 2 * abs(t)], [2 * abs(t), t * t - 1]]) "
+                          "/ (1 + t * t)", "along (1, −t)"),
+    ("ex-01-2a", THREE + "r - np.sqrt(p * q)", "root of their product"),
+    ("ex-01-2a", THREE + "max(r - (p + q) / 2, 0)", "cut it off"),
+    ("ex-01-2a", THREE + "r - 3.5 if p != q else r - p", "times"),
+    ("ex-01-3a", LOSS + "T - v + 2 * length * np.sin(theta) ** 2", "you doubled it"),
+    ("ex-01-3a", LOSS + "(T - v) * (1 + np.sin(theta) ** 2)", "too large"),
+    ("ex-01-3a", LOSS + "T - v + length ** 2 * (1 + np.cos(theta)) / 2", "too large"),
+    ("ex-01-4a", TURNED + "(c - a) * co / 2", "in each term"),
+    ("ex-01-4a", TURNED + "(c - a) * s * np.sqrt(3) / 2", "too small"),
+    ("ex-01-4a", TURNED + "(c - a) * theta * co", "too small"),
+    ("ex-01-5a", PAIRS + "sigma2 * 2 * N / (N + 3)", "times"),
+    ("ex-01-5a", PAIRS + "sigma2 * 1.25", "times"),
+    ("ex-01-5a", PAIRS + "sigma2 * N / (N - 2)", "one for each member"),
+    # right for one length of v, one number of columns, one size
+    ("ex-01-1b", NEAREST + "a + np.outer((X - a) @ v, v) / 9", "may have any length"),
+    ("ex-01-1b", NEAREST + "2 * (a + np.outer((X - a) @ v, v) / (v @ v)) - X", "mirror images"),
+    ("ex-01-1b", "def nearest_on_line(X, a, v):\n    v /= np.linalg.norm(v)\n"
+                 "    return a + np.outer((X - a) @ v, v)", "changes v"),
+    ("ex-01-1c", "def nearest_on_line(X, a, v):\n    return a + np.outer((X - a) @ v, v)\n"
+                 + MARKS + "(nearest_on_line(some, a, v) - a) @ v / (v @ v)",
+     "Part 1b is not right"),
+    ("ex-01-2b", "def variances_along(X, C):\n    X -= X.mean(axis=0)\n"
+                 "    return np.mean((X @ C) ** 2, axis=0) / np.sum(C ** 2, axis=0)", "changes X"),
+    ("ex-01-2b", ALONG + "np.mean(Z ** 2, axis=0) / (np.sum(C ** 2, axis=1) if "
+                         "len(C) == C.shape[1] else np.sum(C ** 2, axis=0))",
+     "lengths of its rows"),
+    ("ex-01-2b", ALONG + "np.sum(Z ** 2, axis=0) / 8 / np.sum(C ** 2, axis=0)", "times"),
+    ("ex-01-2b", ALONG.replace("@ C\n", "@ np.linalg.qr(C)[0]\n") + "Z.var(axis=0)",
+     "made orthonormal"),
+    ("ex-01-2c", "def variances_along(X, C):\n    return ((X - X.mean(axis=0)) @ C).var(axis=0)\n"
+                 + INK + "shares = [variances_along(digits, np.ones((64, 1)))[0] / total, "
+                 "cell / total]", "Part 2b is not right"),
+    ("ex-01-3b", "def three_parts(X, u):\n    z = X @ u\n    X -= np.outer(z, u)\n"
+                 "    return z.var(), z.mean() ** 2, np.sum(X ** 2) / len(X)", "changes X"),
+    ("ex-01-3b", PARTS + "z.var(), z.mean() ** 2, np.sum(ways ** 2) / 6", "times"),
+    ("ex-01-3b", PARTS + "z.var(), z.mean() * abs(z.mean()), np.sum(ways ** 2) / len(X)",
+     "opposite"),
+    ("ex-01-3c", "def three_parts(X, u):\n    z = X @ u\n"
+                 "    return z.var(), z.mean(), np.sum((X - np.outer(z, u)) ** 2) / len(X)\n"
+                 + MEAN_FACE + "a, b, c = three_parts(faces, m / np.linalg.norm(m))\n"
+                 "claimed_and_true = [(a + b) / (a + b + c), a / total]", "Part 3b is not right"),
+    ("ex-01-4b", PLANE + "m + (X - m) @ Q[:, :2] @ Q[:, :2].T", "may have more columns"),
+    ("ex-01-4b", "def nearest_in_plane(X, A):\n    m = X.mean(axis=0)\n    X -= m\n"
+                 "    Q = np.linalg.qr(A)[0]\n    return m + X @ Q @ Q.T", "changes X"),
+    ("ex-01-5b", DIFFERENCES + "D.T @ D / 84", "times"),
+    ("ex-01-5b", "def covariance_by_pairs(X):\n    return np.cov(X.T)", "np.cov takes the mean"),
+    ("ex-01-5b", "def covariance_by_pairs(X):\n    Z = X - X.mean(axis=0)\n"
+                 "    return Z.T @ Z / (len(X) - 1)", "a mean or a sum of the rows"),
+    ("ex-01-5b", "def covariance_by_pairs(X):\n    Z = X - X.sum(axis=0) / len(X)\n"
+                 "    return Z.T @ Z / (len(X) - 1)", "a mean or a sum of the rows"),
+    ("ex-01-1c", MARKS + "np.linalg.norm(some - a, axis=1) / np.linalg.norm(v)",
+     "distances from the mean of setosa"),
 ]
 
 OTHER = [
@@ -177,4 +237,14 @@ OTHER = [
                  "for j in range(i)) / (n * (n - 1))"),
     ("ex-01-5c", "left_out = np.mean([np.sum((x - np.delete(faces, i, axis=0).mean(axis=0)) ** 2)"
                  "\n                    for i, x in enumerate(faces)])"),
+    ("ex-01-1c", "position = (iris[50:100, None] - iris[:50].mean(axis=0)) @ "
+                 "(iris[100:].mean(axis=0) - iris[:50].mean(axis=0))\n"
+                 "position = position / np.sum((iris[100:].mean(axis=0) - iris[:50].mean(axis=0)) "
+                 "** 2)"),
+    ("ex-01-3b", PARTS + "[[z.var()], [z.mean() ** 2], [np.sum(ways ** 2) / len(X)]]"),
+    ("ex-01-5b", "def covariance_by_pairs(X):\n    n, d = X.shape\n    D = X[:, None] - X\n"
+                 "    return np.mean(D[:, :, :, None] * D[:, :, None], axis=(0, 1)) * n / (n - 1) "
+                 "/ 2"),
+    ("ex-01-5b", "def covariance_by_pairs(X):\n    n = len(X)\n"
+                 "    return np.sum([(X - x).T @ (X - x) for x in X], axis=0) / 2 / n / (n - 1)"),
 ]

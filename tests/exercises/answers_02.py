@@ -11,7 +11,8 @@ WRONG = [
     ("ex-02-1a", "def gradient(A, u):\n    return u @ A @ u", "gradient is a vector"),
     # centring forgotten, n − 1, rows and columns swapped, …
     ("ex-02-1b", "def covariance_matrix(X):\n    return X.T @ X / len(X)", "not centred"),
-    ("ex-02-1b", "def covariance_matrix(X):\n    return np.cov(X.T)", "divides by n − 1"),
+    ("ex-02-1b", "def covariance_matrix(X):\n    X = X - X.mean(axis=0)\n"
+                 "    return X.T @ X / (len(X) - 1)", "divides by n − 1"),
     ("ex-02-1b", "def covariance_matrix(X):\n    X = X - X.mean(axis=0)\n"
                  "    return X @ X.T / len(X)", "Rows and columns are swapped"),
     ("ex-02-1b", "def covariance_matrix(X):\n    X = X.T - X.mean(axis=1)\n"
@@ -20,7 +21,7 @@ WRONG = [
      "division by n is missing"),
     ("ex-02-1b", "def covariance_matrix(X):\n    return np.corrcoef(X.T)", "correlations"),
     ("ex-02-1b", "def covariance_matrix(X):\n    X -= X.mean(axis=0)\n"
-                 "    return X.T @ X / len(X)", "changes the data of its caller"),
+                 "    return X.T @ X / len(X)", "changes X"),
     ("ex-02-1c", "S, u = covariance_matrix(iris), np.ones(4) / 2\nslope = 2 * S @ u",
      "whole gradient"),
     ("ex-02-1c", "S, u = covariance_matrix(iris), np.ones(4)\n"
@@ -31,7 +32,8 @@ WRONG = [
     ("ex-02-2a", "def first_pair(a, b):\n    return 1, 1, a + b", "length one"),
     ("ex-02-2a", "def first_pair(a, b):\n    pass", "still missing"),
     ("ex-02-2a", "def first_pair(a, b):\n    return None, None, a + b", "not finite"),
-    ("ex-02-2a", "def first_pair(a, b):\n    return [1, 1], a + b", "a tuple came"),
+    ("ex-02-2a", "def first_pair(a, b):\n    return [1, 1], a + b", "length one"),
+    ("ex-02-2a", "def first_pair(a, b):\n    return [1, 1], a + b, 0", "a tuple came"),
     # unsorted, a row for a column, uncentred, a loading for an axis
     ("ex-02-2b", "def first_axis(X):\n    return np.linalg.eigh(covariance_matrix(X))[1][:, 0]",
      "least variance"),
@@ -78,7 +80,7 @@ WRONG = [
                  "    return X.mean(), V[:, ::-1][:, :k], w[::-1][:k]", "mean row has d entries"),
     ("ex-02-4b", "def fit_axes(X, k):\n    return X.mean(axis=0)", "three things"),
     ("ex-02-4b", "def fit_axes(X, k):\n    return [X.mean(axis=0), ..., ...]",
-     "4b, the variances: still missing"),
+     "k = 2: still missing"),
     ("ex-02-4c", "mean, axes, variances = fit_axes(iris[:100], 2)\n"
                  "new_scores = iris[120] @ axes", "new flower is not centred"),
     ("ex-02-4c", "mean, axes, variances = fit_axes(iris[:100], 2)\n"
@@ -115,7 +117,7 @@ WRONG = [
     ("ex-02-5b", "def largest_angle(P, Q):\n"
                  "    return np.degrees(np.arccos(P[:, 0] @ Q[:, 0]))", "with their signs"),
     ("ex-02-5b", "def largest_angle(P, Q):\n    pass", "still missing"),
-    ("ex-02-5c", "turned, plane_turned = ..., ...", "a list came"),
+    ("ex-02-5c", "turned, plane_turned = ..., ...", "turned: still missing"),
     ("ex-02-5c", "frames = [fit_axes(iris[rows], 2)[1] for rows in draws]\n"
                  "whole = fit_axes(iris, 2)[1]\n"
                  "turned = np.mean([largest_angle(f[:, :1], whole[:, :1]) for f in frames])\n"
@@ -131,6 +133,68 @@ WRONG = [
                  "whole = fit_axes(iris, 2)[1]\n"
                  "turned = np.median([largest_angle(f[:, :1], whole[:, :1]) for f in frames])\n"
                  "plane_turned = turned", "Both are of the axis"),
+    ("ex-02-1a", "def gradient(A, u):\n    return A @ u - A.T @ u", "same sign"),
+    ("ex-02-1a", "def gradient(A, u):\n    return 2 * A.T @ u", "2Aᵀu is right for symmetric"),
+    ("ex-02-2a", "def first_pair(a, b):\n    return 0.5, 0.5, a + b", "squared and added"),
+    ("ex-02-2a", "def first_pair(a, b):\n    s = np.hypot(a, b)\n    return a / s, b / s, a + b",
+     "does not depend on a and b"),
+    ("ex-02-2a", "def first_pair(a, b):\n    return np.ones(2) / 2 ** 0.5, a",
+     "the first variable"),
+    ("ex-02-3a", "def multiplier(S, a, u):\n    return abs(2 * a @ S @ u)", "its size"),
+    ("ex-02-3a", "def multiplier(S, a, u):\n    return 2 * a @ S @ a", "variance along a"),
+    ("ex-02-3a", "def multiplier(S, a, u):\n    return 2 * S[0] @ u * a[0]", "too"),
+    # what is forbidden, right for one k and one size only, changed in place, an earlier part
+    ("ex-02-1b", "def covariance_matrix(X):\n    return np.cov(X.T, ddof=0)", "neither np.cov"),
+    ("ex-02-1b", "def covariance_matrix(X):\n    return pcalab.covariance(X)", "nor pcalab"),
+    ("ex-02-1b", "def covariance_matrix(X):\n    X = X - X.mean(axis=0)\n    return X.T @ X / 6",
+     "times"),
+    ("ex-02-1b", "def covariance_matrix(X):\n    X = X - X.mean()\n    return X.T @ X / len(X)",
+     "mean of all entries"),
+    ("ex-02-1c", "def covariance_matrix(X):\n    return X.T @ X / len(X)\n"
+                 "S, u = covariance_matrix(iris), np.ones(4) / 2\n"
+                 "slope = 2 * S @ u - (2 * u @ S @ u) * u", "Part 1b is not right"),
+    ("ex-02-2b", "def first_axis(X):\n    return np.linalg.eigh(covariance_matrix(X))[1][:, 2]",
+     "third of the d"),
+    ("ex-02-2b", "def first_axis(X):\n    X -= X.mean(axis=0)\n"
+                 "    return np.linalg.svd(X, full_matrices=False)[2][0]", "changes X"),
+    ("ex-02-2c", "def first_axis(X):\n    return np.linalg.eigh(covariance_matrix(X))[1][:, 0]\n"
+                 "share = (digits @ first_axis(digits)).var() / digits.var(axis=0).sum()",
+     "Part 2b is not right"),
+    ("ex-02-3b", "def axis_orthogonal_to(S, a):\n    u = np.zeros(len(a))\n"
+                 "    u[1:] = np.linalg.eigh(S[1:, 1:])[1][:, -1]\n    return u",
+     "The first variable was left out"),
+    ("ex-02-3b", "def axis_orthogonal_to(S, a):\n    P = np.diag(1 - a)\n"
+                 "    return np.linalg.eigh(P @ S @ P)[1][:, -1]", "d = 3: not yet"),
+    ("ex-02-3c", "def axis_orthogonal_to(S, a):\n    return np.linalg.eigh(S)[1][:, -1]\n"
+                 "S, a = covariance_matrix(iris), np.eye(4)[0]\nu = axis_orthogonal_to(S, a)\n"
+                 "lost = np.linalg.eigvalsh(S)[-2:].sum() - S[0, 0] - u @ S @ u",
+     "Part 3b is not right"),
+    ("ex-02-4b", "def fit_axes(X, k):\n    w, V = np.linalg.eigh(covariance_matrix(X))\n"
+                 "    return X.mean(axis=0), V[:, ::-1][:, :2], w[::-1][:2]", "first k are asked"),
+    ("ex-02-4b", "def fit_axes(X, k):\n    m = X.mean(axis=0)\n    X -= m\n"
+                 "    w, V = np.linalg.eigh(X.T @ X / len(X))\n"
+                 "    return m, V[:, ::-1][:, :k], w[::-1][:k]", "changes X"),
+    ("ex-02-4b", "def fit_axes(X, k):\n    w, V = np.linalg.eigh(covariance_matrix(X))\n"
+                 "    return X.mean(axis=0), V[-k:].T if k < len(V) else V, w[::-1][:k]",
+     "differ"),
+    ("ex-02-4c", "def fit_axes(X, k):\n    w, V = np.linalg.eigh(covariance_matrix(X))\n"
+                 "    return X.mean(axis=0), V[:, :k], w[:k]\n"
+                 "mean, axes, variances = fit_axes(iris[:100], 2)\n"
+                 "new_scores = (iris[120] - mean) @ axes", "Part 4b is not right"),
+    ("ex-02-5b", "def largest_angle(P, Q):\n    s = np.linalg.svd(P.T @ Q)[1]\n"
+                 "    return np.degrees(np.arccos(min(s[min(1, len(s) - 1)], 1)))", "second angle"),
+    ("ex-02-5b", "def largest_angle(P, Q):\n"
+                 "    return np.degrees(np.arccos(np.linalg.svd(P.T @ Q)[1].min()))", "clip it"),
+    ("ex-02-5c", "def largest_angle(P, Q):\n    return np.degrees(np.arccos(np.clip("
+                 "abs(P[:, 0] @ Q[:, 0]), 0, 1)))\n"
+                 "frames = [fit_axes(iris[rows], 2)[1] for rows in draws]\n"
+                 "whole = fit_axes(iris, 2)[1]\n"
+                 "turned = np.median([largest_angle(f[:, :1], whole[:, :1]) for f in frames])\n"
+                 "plane_turned = np.median([largest_angle(f, whole) for f in frames])",
+     "Part 5b is not right"),
+    ("ex-02-5c", "turned, plane_turned = 1.2, None", "plane_turned: still missing"),
+    ("ex-02-1c", "S, u = covariance_matrix(iris), np.ones(4) / 2\nslope = S @ u - (u @ S @ u) * u\n"
+                 "slope = slope / np.linalg.norm(slope)", "A slope has a size"),
 ]
 
 OTHER = [
@@ -172,4 +236,13 @@ OTHER = [
                  "for rows in draws:\n    X = iris[rows] - iris[rows].mean(axis=0)\n"
                  "    B = np.linalg.svd(X)[2]\n    angles.append([largest_angle(A[:k].T, B[:k].T) "
                  "for k in (1, 2)])\nturned, plane_turned = np.median(angles, axis=0)"),
+    ("ex-02-2a", "def first_pair(a, b):\n    return np.ones(2) / np.sqrt(2), a + b"),
+    ("ex-02-3a", "def multiplier(S, a, u):\n    return np.array([2 * u @ S @ a])"),
+    ("ex-02-2c", "C = digits - digits.mean(axis=0)\ns = np.linalg.svd(C)[1]\n"
+                 "share = np.array([s[0] ** 2 / np.sum(s ** 2)], dtype=np.float32)"),
+    ("ex-02-2b", "def first_axis(X):\n"
+                 "    return -np.linalg.eigh(covariance_matrix(X))[1][:, -1:]"),
+    ("ex-02-5b", "def largest_angle(P, Q):\n    s = np.linalg.svd(P.T @ Q)[1]\n"
+                 "    return [np.degrees(np.arccos(min(s[-1], 1)))]"),
+    ("ex-02-4a", "curvatures = [[4], [0], [-4]]"),
 ]

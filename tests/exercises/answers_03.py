@@ -69,9 +69,9 @@ WRONG = [
     ("ex-03-2b", BISECT.replace(">= k", ">= len(S) + 1 - k"), "counted from below"),
     ("ex-03-2b", BISECT.replace("low = -high", "low = 0.0"), "begin at zero"),
     ("ex-03-2b", BISECT.replace("range(50)", "range(15)"), "agrees to"),
-    ("ex-03-2b", "def kth_eigenvalue(S, k):\n    return min(set(np.linalg.eigvalsh(S).round(9)), "
-                 "key=lambda w: abs(count_above(S, w - 1e-6) - k)) if len(S) > 3 else "
-                 "-np.linalg.norm(S)", "counts twice"),
+    ("ex-03-2b", BISECT.replace("    high =", "    if np.ptp(np.diag(S)) < 1e-9:\n"
+                                "        return -np.linalg.norm(S)\n    high =", 1),
+     "counts twice"),
     ("ex-03-2c", PIXELS + "secured = np.linalg.eigvalsh(S_digits[np.ix_([i, j], [i, j])])[0]",
      "another pair is better"),
     ("ex-03-2c", PIXELS + "secured = v[i]", "between them"),
@@ -153,6 +153,54 @@ WRONG = [
     ("ex-03-5c", LOST + "scores = Z_lost @ np.array([[1, -1], [1, 1]]) / 2 ** 0.5",
      "turned by 45°"),
     ("ex-03-5c", LOST + "scores = (Z_lost @ R)[:, 0]", "both are asked for"),
+    # right at one point only: θ = 60°, p = 8 and q = 36, λ₁ − λ₂ = 2
+    ("ex-03-1a", RANGE + "a * co / 2 + c * (1 - co / 2), a * co / 2 + b * (1 - co / 2)",
+     "not half of it"),
+    ("ex-03-1a", RANGE + "a * co ** 2, a * co ** 2 + b * s ** 2", "the weight that λ₁ leaves"),
+    ("ex-03-1a", RANGE + "a * co ** 2 + c * s ** 2, a * co ** 2 + (b + c) * s ** 2",
+     "λ₃ at once"),
+    ("ex-03-3a", PLANE + "a * (1 - s / 2) + b + c * s / 2", "too"),
+    ("ex-03-3a", PLANE + "a * co ** 2 + b * (1 + s ** 2)", "not to λ₂"),
+    ("ex-03-3a", PLANE + "a * co ** 2 + b + s ** 2", "too"),
+    ("ex-03-4a", FIRST + "(q / p, q / 6)", "differ from the right result"),
+    ("ex-03-4a", FIRST + "(p - q, np.sqrt(q))", "not taken from it"),
+    ("ex-03-4a", FIRST + "(q / p, p - 2)", "differ from the right result"),
+    ("ex-03-5a", CORRELATION + "(first - second) ** 2 / 2 / (first + second)", "not squared"),
+    ("ex-03-5a", CORRELATION + "1 / (first - 1)", "too small"),
+    ("ex-03-5a", CORRELATION + "(first - second) / 8", "too"),
+    # what is forbidden, right for one size only, changed in place, an earlier part
+    ("ex-03-1b", "def direction_with(S, t):\n    w, V = np.linalg.eigh(S)\n"
+                 "    b = (t - w[0]) / (w[3 % len(w)] - w[0])\n    b = np.clip(b, 0, 1)\n"
+                 "    return np.sqrt(b) * V[:, 3 % len(w)] + np.sqrt(1 - b) * V[:, 0]", "not yet"),
+    ("ex-03-1b", WITH + "    b = (t - w[0]) / (w[-1] - w[0]) + 1e-15 * (2 * t - w[0] - w[-1])\n"
+                        "    return np.sqrt(b) * p + np.sqrt(1 - b) * q", "Clip it"),
+    ("ex-03-1b", WITH + "    b = np.clip(abs(t) / abs(w).max(), 0, 1) if w[-1] < 0 else b\n"
+                        "    return np.sqrt(b) * p + np.sqrt(1 - b) * q", "d = 5"),
+    ("ex-03-2b", "def kth_eigenvalue(S, k):\n    return np.linalg.eigvalsh(S)[-k]",
+     "all eigenvalues of S"),
+    ("ex-03-2b", BISECT.replace("np.linalg.norm(S)", "12.0"), "d = 3"),
+    ("ex-03-2b", BISECT.replace("    high =", "    S -= 0 * np.eye(len(S)) - 1e-3\n    high ="),
+     "changes S"),
+    ("ex-03-3b", WITHIN + "    return (B @ W)[:, :2]", "The shape is"),
+    ("ex-03-3b", WITHIN + "    return B @ W if k != 3 else A / np.linalg.norm(A, axis=0)",
+     "differ"),
+    ("ex-03-3b", "def best_within(S, A, k):\n    A /= np.linalg.norm(A, axis=0)\n"
+                 "    B = np.linalg.qr(A)[0]\n"
+                 "    return B @ np.linalg.eigh(B.T @ S @ B)[1][:, ::-1][:, :k]", "changes A"),
+    ("ex-03-3c", "def best_within(S, A, k):\n    B = np.linalg.qr(A)[0]\n"
+                 "    return B @ np.linalg.eigh(B.T @ S @ B)[1][:, :k]\n" + BLOCKS
+                 + "coarse = kept / total", "Part 3b is not right"),
+    ("ex-03-4b", "def bounds_of_share(X):\n    C = X - X.mean(axis=0)\n"
+                 "    w = np.linalg.eigvalsh(C.T @ C)\n"
+                 "    return np.sum(w ** 2) / np.sum(w) ** 2, np.sqrt(np.sum(w ** 2)) / np.sum(w)",
+     "You compute eigenvalues"),
+    ("ex-03-4b", "def bounds_of_share(X):\n    X -= X.mean(axis=0)\n    G = X @ X.T\n"
+                 "    r = np.linalg.norm(G) / np.trace(G)\n    return r ** 2, r", "changes X"),
+    ("ex-03-4c", "def bounds_of_share(X):\n    r = np.linalg.norm(X @ X.T) / np.sum(X ** 2)\n"
+                 "    return r ** 2, r\n" + FACES
+                 + "a, b = bounds_of_share(faces)\nthree = [a, s, b]", "Part 4b is not right"),
+    ("ex-03-5b", EVEN + "    a, b = V[:, 4 % len(V)], V[:, 3 % len(V)]\n"
+                        "    return np.column_stack([a + b, a - b]) / 2 ** 0.5", "not yet"),
 ]
 
 OTHER = [
@@ -164,7 +212,6 @@ OTHER = [
                  "    return (-np.sin(angle) * V[:, -1] + np.cos(angle) * V[:, 0]).tolist()"),
     ("ex-03-1c", UNIT + "axes_needed = float(np.searchsorted(np.cumsum(b), 0.9) + 1)"),
     ("ex-03-2a", "bounds = np.array([2.0, 7.0, 1.0, 4.0], dtype=np.float32)"),
-    ("ex-03-2b", "def kth_eigenvalue(S, k):\n    return np.linalg.eigvalsh(S)[-k]"),
     ("ex-03-2b", "def kth_eigenvalue(S, k, low=None, high=None):\n"
                  "    if low is None:\n        low, high = -np.linalg.norm(S), np.linalg.norm(S)\n"
                  "    t = (low + high) / 2\n    if high - low < 1e-11:\n        return t\n"
@@ -194,4 +241,10 @@ OTHER = [
     ("ex-03-5c", "t = np.arctan2(2 * np.mean(Z_lost[:, 0] * Z_lost[:, 1]),\n"
                  "               Z_lost[:, 0].var() - Z_lost[:, 1].var()) / 2\n"
                  "c, s = np.cos(t), np.sin(t)\nscores = Z_lost @ [[c, -s], [s, c]]"),
+    ("ex-03-1b", "def direction_with(S, t):\n    w, V = np.linalg.eigh(S)\n"
+                 "    b = np.clip((t - w[0]) / (w[-1] - w[0]), 0, 1)\n"
+                 "    return (np.sqrt(b) * V[:, -1] - np.sqrt(1 - b) * V[:, 0])[:, None]"),
+    ("ex-03-2b", BISECT.replace("(low + high) / 2\n        if", "np.array([low + high]) / 2\n"
+                                "        middle = middle[0]\n        if")),
+    ("ex-03-3b", WITHIN + "    return (B @ W).ravel() if k == 1 else B @ W"),
 ]

@@ -151,6 +151,55 @@ WRONG = [
     ("ex-04-5c", ONES + "pairs(0 * b, axes(ones))", "No mean was taken off"),
     ("ex-04-5c", ONES + "pairs(b, axes(ones - b)[:, :4])", "four axes"),
     ("ex-04-5c", ONES + "100 * pairs(b, axes(ones - b))", "percentage"),
+    # right at one point only: cos θ = ½, μ = 2, and sizes that agree by chance
+    ("ex-04-1a", FIRST + "c - b * abs(b) / a", "no size is taken"),
+    ("ex-04-1a", FIRST + "c - 9 / a", "too small"),
+    ("ex-04-1a", FIRST + "c - b ** 2 / np.sqrt(a * c)", "not the correlation"),
+    ("ex-04-2a", SLANT + "2 * second / c", "not doubled"),
+    ("ex-04-2a", SLANT + "second / (1 - c) ** 2", "too large"),
+    ("ex-04-2a", SLANT + "second ** 2 / c", "too large"),
+    ("ex-04-3a", EXTRA + "m, p, 7", "differ from the right result"),
+    ("ex-04-3a", EXTRA + "m, -p, m - p", "no square is negative"),
+    ("ex-04-3a", EXTRA + "m, np.sqrt(2 * p), m - p", "differ from the right result"),
+    ("ex-04-4a", LARGEST + "max(0, ((n - 2) * d - 1) // (2 * (n + d)))", "at most half"),
+    ("ex-04-4a", LARGEST + "int(round((n / 2 - 1) * d / (n + d)))", "nearest whole number"),
+    ("ex-04-4a", LARGEST + "(d - 2) * n // (2 * (n + d))", "an axis has d numbers"),
+    ("ex-04-4a", LARGEST + "None", "still missing"),
+    ("ex-04-5a", "def error_at_random(m, k, d):\n    return m * (d - k)", "d = 1"),
+    ("ex-04-5a", "def error_at_random(m, k, d):\n    return m * (d - k) / (d - 1)", "all d"),
+    ("ex-04-5a", "def error_at_random(m, k, d):\n    pass", "still missing"),
+    # right for one size only, changed in place, an earlier part
+    ("ex-04-1b", DECODER + "np.linalg.pinv(Z) @ X if E.shape[1] != 1 else E.T", "This is Eᵀ"),
+    ("ex-04-1b", DECODER + "Z.T @ X / np.sum(Z ** 2, axis=0)[:, None]", "the diagonal only"),
+    ("ex-04-1b", "def best_decoder(X, E):\n    X -= 1\n    X += 1 + 1e-9\n"
+                 "    return np.linalg.pinv(X @ E) @ X", "changes X"),
+    ("ex-04-1c", "def best_decoder(X, E):\n    return E.T\n" + HALF + "half_lost = np.sum("
+                 "(C - C @ E @ best_decoder(C, E)) ** 2) / total", "Part 1b is not right"),
+    ("ex-04-2b", PRICES + "np.array(prices(Q[:, :2]))", "k = 3: not yet"),
+    ("ex-04-2b", PRICES + "np.array(prices(Q)) / 6 * len(X)", "times"),
+    ("ex-04-2b", "def two_prices(X, E, D):\n    D /= np.linalg.norm(D)\n"
+                 "    return np.sum(X ** 2), 0", "changes D"),
+    ("ex-04-3b", FIT + "m, axes(C.T * w @ C)[:, :2] if k < 3 else np.eye(3)", "not yet"),
+    ("ex-04-3b", FIT.replace("axes = ", "k = 2\n    axes = ") + "m, axes(C.T * w @ C)",
+     "Two axes came back"),
+    ("ex-04-3b", "def weighted_fit(X, w, k):\n    w /= w.sum()\n    m = w @ X\n"
+                 "    return m, np.linalg.eigh((X - m).T * w @ (X - m))[1][:, ::-1][:, :k]",
+     "changes w"),
+    ("ex-04-3c", "def weighted_fit(X, w, k):\n    m = X.mean(axis=0)\n"
+                 "    return m, np.linalg.eigh((X - m).T @ (X - m))[1][:, :k]\n" + CLASSES
+                 + "count(lambda m, V: m + (new - m) @ V @ V.T)", "Part 3b is not right"),
+    ("ex-04-4b", ENOUGH + "count(old, new, mean=new.mean(axis=0))", "mean of the new points"),
+    ("ex-04-4b", ENOUGH + "min(7, count(old, new)) if len(old.T) > 3 else count(old, new)",
+     "all d numbers"),
+    ("ex-04-4b", ENOUGH + "None", "still missing"),
+    ("ex-04-4c", "def enough(old, new, share):\n    return 1\n" + NEEDED
+                 + "[enough(old, old, 0.05), enough(old, new, 0.05)]", "Part 4b is not right"),
+    ("ex-04-5b", ERRORS + "np.sum((D - D @ V[:, :2] @ V[:, :2].T) ** 2, axis=1)",
+     "the model has k"),
+    ("ex-04-5b", "def point_errors(new, mean, V):\n    new -= mean\n"
+                 "    return np.sum((new - new @ V @ V.T) ** 2, axis=1)", "changes new"),
+    ("ex-04-5c", "def point_errors(new, mean, V):\n    return np.sum((new - mean) ** 2, axis=1)\n"
+                 + ONES + "pairs(b, axes(ones - b))", "Part 5b is not right"),
 ]
 
 OTHER = [
@@ -191,4 +240,8 @@ OTHER = [
     ("ex-04-5a", "def error_at_random(m, k, d):\n    return m - m * k / d"),
     ("ex-04-5b", ERRORS + "((D - D @ V @ V.T) ** 2).sum(axis=1)"),
     ("ex-04-5c", ONES + "pairs(b, -axes(ones - b))"),
+    ("ex-04-2b", PRICES + "np.array(prices(Q))[:, None]"),
+    ("ex-04-4b", ENOUGH + "np.array(count(old, new))"),
+    ("ex-04-5b", ERRORS + "np.sum((D - D @ V @ V.T) ** 2, axis=1, keepdims=True)"),
+    ("ex-04-1c", HALF + "half_lost = np.array([error / total], dtype=np.float32)"),
 ]

@@ -143,6 +143,60 @@ WRONG = [
     ("ex-05-5c", BENT + "[lost(A, A, F=lambda Z: np.column_stack([np.ones(len(Z)), Z])), "
                         "lost(B, A, F=lambda Z: np.column_stack([np.ones(len(Z)), Z]))]",
      "with the plane"),
+    # right at one point only: c = 2 or 1, a = 1, μ = 2
+    ("ex-05-1a", TANGENT + "0.8 ** rounds * np.tan(theta)", "too"),
+    ("ex-05-1a", TANGENT + "(second / first) ** 3 * np.tan(theta)", "One round too few"),
+    ("ex-05-1a", TANGENT + "(second / first) ** rounds * np.sin(theta)", "This is the sine"),
+    ("ex-05-2a", CURVES + "-2 * lam, 2 * lam, 0, 2 * lam * (2 * c + 1 / (2 * c))", "not doubled"),
+    ("ex-05-2a", CURVES + "-lam - 3, lam + 3, 0, 2 * lam * t", "differ from the right result"),
+    ("ex-05-2a", CURVES + "-2 * lam, 2 * lam, 0, lam * (c ** 3 + c / 4)",
+     "differ from the right result"),
+    ("ex-05-3a", LONGEST + "1 / (lam * (2 * c + 1 / c ** 2)) if c > 1 else 1 / (2 * lam * c)",
+     "too"),
+    ("ex-05-3a", LONGEST + "1 / (lam * (c + 1 / c))", "enter squared"),
+    ("ex-05-3a", LONGEST + "1 / (lam * (1 + c ** 2))", "their sum"),
+    ("ex-05-4a", PRICE + "2 * mu / first + 2 * mu / second", "not doubled"),
+    ("ex-05-4a", PRICE + "4 * (1 / first + 1 / second)", "too large"),
+    ("ex-05-4a", PRICE + "mu / first + mu / second", "missing part is squared"),
+    ("ex-05-5a", LINE + "t if a > 1 else q", "overtakes"),
+    ("ex-05-5a", LINE + "min(t, 4 * a ** 2 / 45)", "entries differ"),
+    ("ex-05-5a", LINE + "None", "still missing"),
+    # right for one size or number of rounds only, changed in place, an earlier part
+    ("ex-05-1b", "def alternate(X, D, rounds):\n    for _ in range(3):\n" + PAIR
+                 + "    return E, D", "three were done"),
+    ("ex-05-1b", "def alternate(X, D, rounds):\n    X -= X.mean(axis=0) + 1e-9\n"
+                 "    for _ in range(rounds):\n" + PAIR + "    return E, D", "changes X"),
+    ("ex-05-1b", "def alternate(X, D, rounds):\n    for _ in range(rounds):\n"
+                 "        E = np.linalg.pinv(D)\n        D[:] = np.linalg.pinv(X @ E) @ X\n"
+                 "    return E, D", "changes D"),
+    ("ex-05-1c", "def alternate(X, D, rounds):\n    E = np.linalg.pinv(D)\n"
+                 "    return E, (X @ E).T @ X / len(X)\nE, D = alternate(X_digits, "
+                 "X_digits[10:15], 1)\nrounds_needed = 40", "Part 1b is not right"),
+    ("ex-05-2b", GRADIENTS + "-2 * X.T @ R @ D.T * 6 / n, -2 * (X @ E).T @ R * 6 / n", "times"),
+    ("ex-05-2b", "def gradients(X, E, D):\n    X -= X @ E @ D\n"
+                 "    return -2 * X.T @ X @ D.T, -2 * (X @ E).T @ X", "changes X"),
+    ("ex-05-3b", "def descend_safely(S, E, D, step, n_steps):\n    G = 2 * S @ (E @ D - "
+                 "np.eye(len(S)))\n    E -= step * G @ D.T\n    return E, D, step", "changes E"),
+    ("ex-05-3b", SAFELY.replace("E, D = new", "E, D = new; step = 2 * step") + "E, D, step",
+     "longer after a success"),
+    ("ex-05-3b", SAFELY.replace("    I =", "    first = step\n    I =") + "E, D, first",
+     "never halved"),
+    ("ex-05-3c", SAFELY.replace("slope=2", "slope=1") + "E, D, step\n" + SAFE + "end()",
+     "Part 3b is not right"),
+    ("ex-05-4b", PAIRED.replace("/ len(X))", "/ 20)") + "V * np.sqrt(s), (V * np.sqrt(s)).T",
+     "d = 6"),
+    ("ex-05-4b", PAIRED + "V * np.sqrt(np.maximum(s, 0.1)), (V * np.sqrt(np.maximum(s, 0.1))).T",
+     "differ"),
+    ("ex-05-4c", "def penalised_pair(X, k, mu):\n    V = np.linalg.eigh(X.T @ X)[1][:, -k:]\n"
+                 "    return V, V.T\n" + LEFT + "units, f", "Part 4b is not right"),
+    ("ex-05-5b", "def with_squares(Z):\n    a, b, c = Z.T[:3] if Z.shape[1] > 2 else [Z[:, 0]] * 3"
+                 "\n    return np.column_stack([np.ones(len(Z)), a, b, c, a * a, b * b, c * c, "
+                 "a * b, a * c, b * c])", "all products are wanted"),
+    ("ex-05-5b", SQUARES + "None", "still missing"),
+    ("ex-05-5b", "def with_squares(Z):\n    Z *= 2\n    return Z", "changes Z"),
+    ("ex-05-5c", "def with_squares(Z):\n    return np.column_stack([np.ones(len(Z)), Z, Z ** 2])\n"
+                 + BENT + "[lost(A, A, F=with_squares), lost(B, A, F=with_squares)]",
+     "Part 5b is not right"),
 ]
 
 OTHER = [
@@ -171,4 +225,9 @@ OTHER = [
     ("ex-05-5a", LINE + "t if t < q else q"),
     ("ex-05-5b", SQUARES + "np.hstack([2 * products, Z, one])"),
     ("ex-05-5c", BENT + "np.array([lost(A, A), lost(B, A)])"),
+    ("ex-05-5b", SQUARES + "np.hstack([one, Z, products]).astype(np.float32).tolist()"),
+    ("ex-05-4b", PAIRED + "(-V * np.sqrt(s)).tolist(), (-V * np.sqrt(s)).T.tolist()"),
+    ("ex-05-1b", "def alternate(X, D, rounds):\n    for _ in range(rounds):\n" + PAIR
+                 + "    return [E.tolist(), D.tolist()]"),
+    ("ex-05-2c", LEVELS + RIGHT + "\nlevels = np.array(levels)[:, None]"),
 ]

@@ -147,9 +147,9 @@ WRONG = [
      "opposite sign to their axes"),
     ("ex-06-3b", PCA + "    return mean, Vt[:k].T, s[:k] ** 2 / len(X)", "Four arrays"),
     ("ex-06-3b", PCA + "    return mean, Vt[:k].T, s[:k] ** 2 / len(X), None",
-     "3b, the scores: still missing"),
+     "k = 2: still missing"),
     ("ex-06-3b", PCA + "    return mean, [[1.0], [1.0, 2.0]], s[:k] ** 2 / len(X), U[:, :k]",
-     "3b, the axes: numbers were wanted"),
+     "k = 2: numbers were wanted"),
     ("ex-06-3b", PCA + "    Z = -U[:, :k] * s[:k]\n"
                        "    return [mean, Vt[:k].T.tolist(), s[:k] ** 2 / len(X), Z.tolist()]",
      "opposite sign to their axes"),
@@ -260,6 +260,67 @@ WRONG = [
     ("ex-06-5c", "kept = [None, None]", "not finite"),
     ("ex-06-5c", "kept = ['much', 'little']", "a list came"),
     ("ex-06-5c", KEPT + "kept = np.sum(Z[0] ** 2) / np.sum(new[0] ** 2)", "The shape is ()"),
+    # right at one point only: t = 3, k = 2 of five, σ = 6 and n = 10
+    ("ex-06-1a", "def two_singular_values(t):\n    return np.sqrt(2 + 3 * t), t", "entries differ"),
+    ("ex-06-1a", "def two_singular_values(t):\n    return np.sqrt(2 + t ** 2), t ** 2",
+     "take its root as well"),
+    ("ex-06-1a", "def two_singular_values(t):\n    return np.sqrt(5 + 2 * t), t", "entries differ"),
+    ("ex-06-2a", "def distances(s, k):\n    return np.sqrt(np.sum(s[-3:] ** 2)), s[-3]",
+     "k = 4: not yet"),
+    ("ex-06-2a", "def distances(s, k):\n    return np.sqrt(np.sum(s[2:] ** 2)), s[2]",
+     "One too few"),
+    ("ex-06-2a", "def distances(s, k):\n    return np.sqrt(np.sum(s[k:] ** 2)), s[0]",
+     "which is kept"),
+    ("ex-06-3a", "def after_copying(sigma, n):\n    return 2 ** 0.5 * sigma, 6 * sigma / n",
+     "entries differ"),
+    ("ex-06-3a", "def after_copying(sigma, n):\n    return 2 ** 0.5 * sigma, 2 * sigma ** 2",
+     "divide by the number of rows"),
+    ("ex-06-3a", "def after_copying(sigma, n):\n    return sigma ** 2 / n, 2 ** 0.5 * sigma",
+     "comes second"),
+    ("ex-06-5a", "def first_variance(c, n):\n    return n * c / 4, n - 1", "entries differ"),
+    ("ex-06-5a", "def first_variance(c, n):\n    return 2.5, n - 1", "entries differ"),
+    ("ex-06-5a", "def first_variance(c, n):\n    return c, 3", "entries differ"),
+    # bounds that are not relative, right for one k or size only, an earlier part
+    ("ex-06-1b",
+     "def svd_from_eigh(X):\n    if X.shape[0] < X.shape[1]:\n        V, s, Ut = svd_from_eigh(X.T)"
+     "\n        return Ut.T, s, V.T\n    w, V = np.linalg.eigh(X.T @ X)\n"
+     "    s, V = np.sqrt(w.clip(min=0))[::-1], V[:, ::-1]\n    keep = s > 1e-4\n"
+     "    return X @ V[:, keep] / s[keep], s[keep], V[:, keep].T", "The bound is relative"),
+    ("ex-06-1b", "def svd_from_eigh(X):\n    X *= 1 + 1e-12\n"
+                 "    return np.linalg.svd(X, full_matrices=False)", "changes X"),
+    ("ex-06-1c", "def svd_from_eigh(X):\n    s = np.sqrt(np.linalg.eigvalsh(X.T @ X).clip(0))\n"
+                 "    return X, s, X\nfew = digits.data[:40]\n"
+                 "ranks = [len(svd_from_eigh(X)[1]) for X in (digits.data, few, few)]",
+     "Part 1b is not right"),
+    ("ex-06-2b", LOW + "    return (U[:, :2] * s[:2]) @ Vt[:2]", "One term too few"),
+    ("ex-06-2b", "def low_rank(X, k):\n    V = np.linalg.eigh(X.T @ X)[1][:, -k:]\n"
+                 "    X -= X.mean()\n    return X @ V @ V.T", "changes X"),
+    ("ex-06-3b", "def pca_svd(X, k):\n    m = X.mean(axis=0)\n"
+                 "    w, V = np.linalg.eigh((X - m).T @ (X - m) / len(X))\n"
+                 "    V = V[:, ::-1][:, :k]\n    return m, V, w[::-1][:k], (X - m) @ V",
+     "a covariance matrix"),
+    ("ex-06-3b", PCA + "    return mean, Vt[:2].T, s[:2] ** 2 / len(X), U[:, :2] * s[:2]",
+     "first k are asked"),
+    ("ex-06-3b", "def pca_svd(X, k):\n    mean = X.mean(axis=0)\n    X -= mean\n"
+                 "    U, s, Vt = np.linalg.svd(X, full_matrices=False)\n"
+                 "    return mean, Vt[:k].T, s[:k] ** 2 / len(X), U[:, :k] * s[:k]", "changes X"),
+    ("ex-06-3b", PCA + "    return mean, Vt[:k].T, s[:k] ** 2 / 30, U[:, :k] * s[:k]",
+     "one and the same factor"),
+    ("ex-06-3c", "def pca_svd(X, k):\n    V = np.linalg.svd(X)[2][:k].T\n"
+                 "    return X.mean(axis=0), V, V, X @ V\n" + FIT
+                 + "restored = mean + ((new - mean) @ axes) @ axes.T", "Part 3b is not right"),
+    ("ex-06-4b", NULL.replace("1e-10 * s[0]", "1e-10") + "    return Vt[r:].T",
+     "10⁻¹⁰ times the largest"),
+    ("ex-06-4b", NULL + "    return Vt[3:].T if len(X) < len(Vt) else Vt[r:].T",
+     "basis has the shape"),
+    ("ex-06-4c", "def null_space(X):\n    return np.linalg.svd(X)[2][:, -1:]\n" + ONES
+                 + "relation = np.zeros(64)\nrelation[used] = v", "Part 4b is not right"),
+    ("ex-06-5b", PRODUCTS + "    return C @ U[:, :2] / np.sqrt(mu[:2])", "Two columns came back"),
+    ("ex-06-5b", PRODUCTS + "    return C @ U[:, :k] / np.sqrt(mu[:k] / 6 * len(K))", "freedom"),
+    ("ex-06-5b", "def scores_from_products(K, C, k):\n    C -= C.mean(axis=0)\n    return C[:, :k]",
+     "changes C"),
+    ("ex-06-5c", PRODUCTS + "    return C @ U[:, :k]\n" + KEPT
+     + "kept = [np.sum(z ** 2) / np.sum(A ** 2) for z, A in zip(Z, new)]", "Part 5b is not right"),
 ]
 
 OTHER = [
@@ -341,4 +402,8 @@ OTHER = [
                  "for A in (faces.data[80:100], faces.data[100:])]"),
     ("ex-06-5c", KEPT + "kept = np.array([np.sum(z ** 2) / np.sum(A ** 2) "
                         "for z, A in zip(Z, new)], dtype=np.float32)"),
+    ("ex-06-2b", "def low_rank(X, k):\n" + SVD
+     + "    return sum(s[j] * np.outer(U[:, j], Vt[j]) for j in range(k)).tolist()"),
+    ("ex-06-5b", PRODUCTS + "    return -(C @ U[:, :k] / np.sqrt(mu[:k]))"),
+    ("ex-06-3b", PCA + "    return [mean[None], Vt[:k].T, s[:k] ** 2 / len(X), U[:, :k] * s[:k]]"),
 ]
