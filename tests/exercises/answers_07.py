@@ -163,7 +163,7 @@ WRONG = [
      "vector of ones"),
     ("ex-07-3c", NEAR + "dimensions[2] = max(10, dimensions[1])", "the first alone"),
     ("ex-07-3c", NEAR + "dimensions[:2] = dimensions[1::-1]", "changed places"),
-    ("ex-07-4a", MORE + "1 + int(k / (2 * eps + eps ** 2))", "p is one more"),
+    ("ex-07-4a", MORE + "1 + int(k / (2 * eps + eps ** 2))", "One too small"),
     ("ex-07-4a", MORE + "1 + round(k / (2 * eps + eps ** 2))", "not to the nearest"),
     ("ex-07-4a", MORE + "1 + k / (2 * eps + eps ** 2)", "A whole number"),
     ("ex-07-4a", MORE + "1 + math.ceil(round(k / eps, 9))", "bound is a root"),
@@ -219,6 +219,16 @@ WRONG = [
     ("ex-07-5c", SHARES + "shares[0] = w[-1] / total", "eigsh sorts upwards"),
     ("ex-07-5c", SHARES + "shares = [w[0], w.sum()]", "divide by the total"),
     ("ex-07-5c", "shares = ...", "still missing"),
+    # right at the point asked before: λ₁ = λ₂ + λ_d, k = 2 (p + 1), m₁ = β₁
+    ("ex-07-1a", SHIFT + "l1 / 2, (l2 - ld) / (2 * l1 - l2 - ld)", "Half of λ₁"),
+    ("ex-07-1a", SHIFT + "(l2 + ld) / 2, (l2 - ld) / l1", "1a, eigenvalues"),
+    ("ex-07-2a", COLUMNS + "(k + p) * t / (k / 2)", "does not depend on k"),
+    ("ex-07-3a", STEPS + "m1, m1, w / s", "3a, moments"),
+    ("ex-07-3a", STEPS + "m1, np.sqrt(s), w / m1 ** 2", "divided by m₁²"),
+    ("ex-07-3a", STEPS + "m1, np.sqrt(s), (w - m1 ** 3 + m2) / s", "not m₂"),
+    ("ex-07-4a", MORE + "2 + math.floor(k / (2 * eps + eps ** 2))", "one too large"),
+    ("ex-07-5a", EVEN + "(a + 9 * a / 5) / 4 if n > d else (a + 9 * a ** 2 / b) / 4",
+     "5a, n = 700"),
 ]
 
 OTHER = [

@@ -200,6 +200,18 @@ WRONG = [
     ("ex-08-5c", FACES.format("Z") + "V[:, :3] * s[:3]", "by singular values"),
     ("ex-08-5c", FACES.format("Z") + "V[:, 1:4]", "second to the fourth"),
     ("ex-08-5c", FACES.format("Z") + "V[:, :3].T", "transposed"),
+    # right at the one point asked before: n = 5, s = ½, p = 5 and q = 2
+    ("ex-08-1a", WITHOUT + "T - 1.25 * s", "depends on n"),
+    ("ex-08-1a", WITHOUT + "T - n / 4 * s", "1a, n = 9"),
+    ("ex-08-2a", ALLOWED + "(1 - s) * np.sqrt(tau / eps)",
+     "2a, s = 0.7"),
+    ("ex-08-2a", ALLOWED + "2 * s ** 2 * np.sqrt(tau / eps)",
+     "2a, s = 0.7"),
+    ("ex-08-3a", HELD + "4 if m % 2 else 1", "3a, m = 100"),
+    ("ex-08-4a", TURN + "m * (p - q) / 2, m * p", "4a, p = 3.5"),
+    ("ex-08-4a", TURN + "t, m * (2 * q + 1)",
+     "4a, p = 3.5"),
+    ("ex-08-5a", PASSES + "(r + m) / (r + q) * d / (100 * k)", "5a, d = 300"),
 ]
 
 OTHER = [

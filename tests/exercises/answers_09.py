@@ -174,6 +174,18 @@ WRONG = [
     ("ex-09-5c", "halves = (digits.data[::2], digits.target[::2], digits.data[1::2],\n"
      "          digits.target[1::2])\ngoal = share_right(*halves, 64) - 0.1\n"
      "enough = min(k for k in range(1, 25) if share_right(*halves, k) >= goal)", "for a tenth"),
+    # right at the point asked before
+    ("ex-09-1a", SHARE + "alpha * d - (1 - alpha) * signal * 2 / tau2 ** 2", "1a, q = 13"),
+    ("ex-09-1a", SHARE + "alpha * d - signal / (4 * tau2)", "1a, q = 13"),
+    ("ex-09-2a", SHADOW + "d * (lam2 / f - 1) - theta2", "not always one"),
+    ("ex-09-2a", SHADOW + "d * (lam2 / f - tau2 ** 2) - theta2", "its square"),
+    ("ex-09-2a", SHADOW + "d * (lam2 / f - tau2) - theta2 * tau2", "2a, λ₂"),
+    ("ex-09-3a", LEVEL + "r / 30 if r > 1 else r / (B + 1)",
+     "3a, B = 38"),
+    ("ex-09-4a", COST + "(np.log(lam) + ell / lam - 1) / 2", "log ℓ"),
+    ("ex-09-5a", "def images_needed(p, s):\n    return p / (10 * s ** 2)", "5a, p = 0.35"),
+    ("ex-09-5a", "def images_needed(p, s):\n    return 9 * (1 - p) ** 2 / s ** 2",
+     "5a, p = 0.35"),
 ]
 
 OTHER = [

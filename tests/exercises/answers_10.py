@@ -173,6 +173,17 @@ WRONG = [
     ("ex-10-5c", SURE.format("(0.025, 0.975)") + "sure = [13 - k for k in sure]", "holds zero"),
     ("ex-10-5c", SURE.format("(0, 1)"), "all values"),
     ("ex-10-5c", SURE.format("(0.025, 0.975)") + "sure = sure[::-1]", "changed places"),
+    # right at the one point asked before: 4β = 1, βθ = 1
+    ("ex-10-1a", ROWS + "d * ((r + 2.5) / (r - 2.5)) ** 2",
+     "1a, d = 7"),
+    ("ex-10-2a", BEHIND + "(b + np.sqrt(b ** 2 - 1)) / 2", "only if β = ¼"),
+    ("ex-10-2a", BEHIND + "(b + np.sqrt(b ** 2 - 16 * beta ** 2)) / 2", "2a, λ"),
+    ("ex-10-2a", BEHIND + "(b + np.sqrt(b ** 2 - 2 * np.sqrt(beta))) / 2", "2a, λ"),
+    ("ex-10-3a", FACTOR + "5 * c, mu ** 2 * (1 - c ** 2)", "3a, μ = 3"),
+    ("ex-10-4a", COSINE + "d * (1 + c * theta) / (2 * theta * (1 - c))", "not doubled"),
+    ("ex-10-4a", COSINE + "d * (1 + 2 * c) / (theta ** 2 * (1 - c))", "4a, c = 0.55"),
+    ("ex-10-5a", TWO + "np.sqrt(l / (1 + beta ** 2)), np.sqrt(l)", "5a, θ = 2.5"),
+    ("ex-10-5a", TWO + "np.sqrt((1 - beta ** 3) / e), np.sqrt(1 - beta ** 3)", "5a, θ = 2.5"),
 ]
 
 OTHER = [

@@ -59,7 +59,7 @@ MISSES = ("def gaps(heads):\n"
 
 WRONG = [
     ("ex-12-1a", RANKS + "R / (m * l)", "above one another"),
-    ("ex-12-1a", RANKS + "1 - (R - m * (m + 1) / 2) / (m * l)", "yours is 0"),
+    ("ex-12-1a", RANKS + "1 - (R - m * (m + 1) / 2) / (m * l)", "lowest score"),
     ("ex-12-1a", RANKS + "(R - m * (m - 1) / 2) / (m * l)", "½m(m−1) is the sum"),
     ("ex-12-1a", RANKS + "(R - m * (m + 1) / 2) / m", "divided by m"),
     ("ex-12-1a", RANKS + "(R - m * (m + 1) / 2) / ((m + l) * (m + l - 1) / 2)",
@@ -123,7 +123,7 @@ WRONG = [
     ("ex-12-2c", NAMED + "named[1] = named[0]", "leaves out no axis"),
     ("ex-12-2c", "named = ...", "still missing"),
     ("ex-12-3a", STREET + "f * N, t * m / (t * m + f * N)", "windows without a face are N"),
-    ("ex-12-3a", STREET + "f * N, t * m / (t * m + f * w)", "The second is right. The windows"),
+    ("ex-12-3a", STREET + "f * N, t * m / (t * m + f * w)", "windows without a face are N"),
     ("ex-12-3a", STREET + "t * m, t * m / (t * m + f * w)", "number of faces accepted"),
     ("ex-12-3a", STREET + "t * m + f * w, t * m / (t * m + f * w)", "all windows accepted"),
     ("ex-12-3a", STREET + "f * w, t / (t + f)", "Rates are not numbers"),
@@ -222,6 +222,15 @@ WRONG = [
     ("ex-12-5c", UPPER + "L = Vt.T * s / np.sqrt(n)\n" + MISSES, "than twenty"),
     ("ex-12-5c", UPPER + MISSES + "misses = [(gaps(g) ** 2).mean() ** 0.5 for g in (flat, made)]",
      "roots of the mean squared"),
+    # right at the one point asked before, or so near it as to pass beside a larger number
+    ("ex-12-1a", RANKS + "(R - 21) / 24", "1a, R = 44"),
+    ("ex-12-2a", VOTES + "k * s / (2 * s)", "2a, s = 0.55"),
+    ("ex-12-2a", VOTES + "1 / (1.25 * s ** 2)", "2a, s = 0.55"),
+    ("ex-12-3a", STREET + "f * w, t * m / (t * m + f * w + 0.01)", "3a, share of faces"),
+    ("ex-12-3a", STREET + "t * m / (t * m + f * w), f * w", "changed places"),
+    ("ex-12-4a", SPREAD + "v * g / (m * r - 1), m * r / g", "not by mr − 1"),
+    ("ex-12-4a", SPREAD + "0.2 * p * g / (m * r), m * r / g", "4a, the variance, p = 0.3"),
+    ("ex-12-5a", COEFFICIENTS + "k, 2 * k, k / (m - 1)", "not by m − 1"),
 ]
 
 OTHER = [
