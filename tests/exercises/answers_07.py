@@ -229,6 +229,24 @@ WRONG = [
     ("ex-07-4a", MORE + "2 + math.floor(k / (2 * eps + eps ** 2))", "one too large"),
     ("ex-07-5a", EVEN + "(a + 9 * a / 5) / 4 if n > d else (a + 9 * a ** 2 / b) / 4",
      "5a, n = 700"),
+    # right on the one case tried before: changes in place, other sizes, no step at all
+    ("ex-07-1b", POWER.replace("v = b /", "b /= np.linalg.norm(b)\n    v = b /",
+                               1) + "v @ S @ v, v", "changes S or b"),
+    ("ex-07-1b", "def power_iteration(S, b, t, mu):\n    v = b\n    for _ in range(t):\n"
+                 "        v = S @ v - mu * v\n        if np.linalg.norm(v) > 1e50:\n"
+                 "            v = v / np.linalg.norm(v)\n    v = v / np.linalg.norm(v)\n"
+                 "    return v @ S @ v, v", "shrank until nothing was left"),
+    ("ex-07-2b", FRAME.replace("    Q = np.linalg.qr(Q)[0]\n    for", "    for") + RITZ
+     + "w, Q @ G", "After no steps"),
+    ("ex-07-3b", LANCZOS.replace("Q = [b", "b /= np.linalg.norm(b)\n    Q = [b") + "T, Q",
+     "changes S or b"),
+    ("ex-07-4b", SAMPLE.replace("    Q =", "    Omega *= 2\n    Q =") + TURNS + SMALL + ENDING,
+     "changes X or Ω"),
+    ("ex-07-4b", SAMPLE + TURNS.replace("range(q)", "range(1 if q < 2 else 4)") + SMALL + ENDING,
+     "q = 0"),
+    ("ex-07-5b", PRODUCT + "A.T @ (w - w.mean()) / max(n, d)", "also where there are more"),
+    ("ex-07-5b", PRODUCT.replace("w = A", "v *= 2\n    w = A") + "A.T @ (w - w.mean()) / n / 2",
+     "changes v"),
 ]
 
 OTHER = [

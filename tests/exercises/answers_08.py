@@ -212,6 +212,16 @@ WRONG = [
     ("ex-08-4a", TURN + "t, m * (2 * q + 1)",
      "4a, p = 3.5"),
     ("ex-08-5a", PASSES + "(r + m) / (r + q) * d / (100 * k)", "5a, d = 300"),
+    # right on the one case tried before: changes in place, one k
+    ("ex-08-2b", SHIFT.replace("Y = X - c", "X -= c\n        Y = X")
+     + "q / n - np.outer(m, m)", "changes the blocks"),
+    ("ex-08-4b", KEEP.replace("np.linalg.eigh(kept + T)", "np.linalg.eigh(T.__iadd__(kept))")
+     + "rho[-1, :k], rho[:, k].sum()", "changes the increments"),
+    ("ex-08-4b", KEEP + "rho[-1, :k], rho[:, 2].sum()", "k = 1, the bound"),
+    ("ex-08-5b", "def times_scatter(blocks, Q):\n    n = sum(map(len, blocks))\n"
+                 "    m = sum(X.sum(axis=0) for X in blocks) / n\n    P = 0\n"
+                 "    for X in blocks:\n        X -= m\n        P = P + X.T @ (X @ Q)\n"
+                 "    return P", "changes the blocks or Q"),
 ]
 
 OTHER = [

@@ -186,6 +186,20 @@ WRONG = [
     ("ex-09-5a", "def images_needed(p, s):\n    return p / (10 * s ** 2)", "5a, p = 0.35"),
     ("ex-09-5a", "def images_needed(p, s):\n    return 9 * (1 - p) ** 2 / s ** 2",
      "5a, p = 0.35"),
+    # right on the one case tried before: changes in place, one q, one B, one k
+    ("ex-09-1b", "def components_for(variances, level):\n    variances.sort()\n"
+                 "    v = variances[::-1]\n"
+                 "    return int(np.argmax(np.cumsum(v) > level * v.sum())) + 1",
+     "changes the variances"),
+    ("ex-09-2b", DRAW + "np.quantile(drawn, 0.9, axis=0)", "q = 0.9, whatever q is"),
+    ("ex-09-2b", DRAW.replace("n, Z = len(X), X - X.mean(axis=0)",
+                              "X -= X.mean(axis=0)\n    n, Z = len(X), X")
+     + "np.quantile(drawn, q, axis=0)", "changes X or the orders"),
+    ("ex-09-3b", PVALUE + "(1 + np.sum(s >= first)) / 12", "whatever it is"),
+    ("ex-09-4b", SCORE.replace("mean, d", "k = 2\n    mean, d", 1)
+     + "-(const + head + tail) / 2", "Another number of components"),
+    ("ex-09-5b", NEAR.replace("[:k]", "[:3]") + "np.mean(y[i] == y_new)",
+     "Another number of axes was kept than k"),
 ]
 
 OTHER = [

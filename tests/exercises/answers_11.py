@@ -236,6 +236,24 @@ WRONG = [
     ("ex-11-5a", STORED + "k / d + k / n + 1 / (n * d), (k + 1) / (s - k / d)", "not one number"),
     ("ex-11-5a", STORED + "(k + 1) / (s - k / d), k / d + (k + 1) / n",
      "changed places"),
+    # right on the one case tried before: changes in place, one k
+    ("ex-11-1b", "def standardise(X, X_new):\n    one = X.max(axis=0) == X.min(axis=0)\n"
+                 "    X_new -= X.mean(axis=0)\n"
+                 "    return X_new / np.where(one, 1, X.std(axis=0))", "changes its arguments"),
+    ("ex-11-2b", "def nearest_white(X):\n    X -= X.mean(axis=0)\n"
+                 "    w, V = np.linalg.eigh(X.T @ X / len(X))\n"
+                 "    return X @ (V / np.sqrt(w)) @ V.T", "changes X: work on a copy"),
+    ("ex-11-3b", "def biplot(X):\n    Y = X - X.mean(axis=0)\n"
+                 "    U, s, V = np.linalg.svd(Y, full_matrices=False)\n"
+                 "    return U[:, :2] * 3, V[:2].T * s[:2] / 3", "more columns than rows, W"),
+    ("ex-11-4b", "def shares(X, k):\n    Y = X - X.mean(axis=0)\n"
+                 "    z = (Y @ np.linalg.svd(Y)[2][:2].T) ** 2\n"
+                 "    q = (Y ** 2).sum(axis=1, keepdims=True)\n"
+                 "    return z / np.where(q > 0, q, 1), z / z.sum(axis=0)", "k = 1"),
+    ("ex-11-5b", "def kept(old, new, k):\n    m = old.mean(axis=0)\n"
+                 "    V = np.linalg.svd(old - m)[2][:3].T\n"
+                 "    return (((new - m) @ V) ** 2).sum() / ((new - m) ** 2).sum()",
+     "Another number of axes than k"),
 ]
 
 OTHER = [

@@ -231,6 +231,32 @@ WRONG = [
     ("ex-12-4a", SPREAD + "v * g / (m * r - 1), m * r / g", "not by mr − 1"),
     ("ex-12-4a", SPREAD + "0.2 * p * g / (m * r), m * r / g", "4a, the variance, p = 0.3"),
     ("ex-12-5a", COEFFICIENTS + "k, 2 * k, k / (m - 1)", "not by m − 1"),
+    # right on the one case tried before: (d, d) built, an order relied on, √m for four persons
+    ("ex-12-1b", "def face_distances(faces, others, k):\n    def unit(X):\n"
+                 "        X = X - X.mean(axis=1, keepdims=True)\n"
+                 "        return X / np.linalg.norm(X, axis=1, keepdims=True)\n"
+                 "    F, G = unit(faces), unit(others)\n    m = F.mean(axis=0)\n"
+                 "    V = np.linalg.svd(F - m, full_matrices=False)[2][:k].T\n"
+                 "    return np.linalg.norm((G - m) - (G - m) @ (V @ V.T), axis=1)",
+     "shape (d, d) was built"),
+    ("ex-12-1b", "def face_distances(faces, others, k):\n"
+                 "    for X in (faces, others):\n"
+                 "        X -= X.mean(axis=1, keepdims=True)\n"
+                 "        X /= np.linalg.norm(X, axis=1, keepdims=True)\n"
+                 "    m = faces.mean(axis=0)\n    G = others - m\n"
+                 "    V = np.linalg.svd(faces - m, full_matrices=False)[2][:k].T\n"
+                 "    return np.linalg.norm(G - G @ V @ V.T, axis=1)", "changes the pictures"),
+    ("ex-12-3b", "def threshold(scores, is_face, rate):\n    best = scores[0]\n"
+                 "    for t in scores:\n"
+                 "        if np.mean(scores[~is_face] >= t) > rate:\n            break\n"
+                 "        best = t\n    return best", "in another order"),
+    ("ex-12-4b", "def share_and_error(right, person):\n"
+                 "    p = np.array([right[person == c].mean() for c in np.unique(person)])\n"
+                 "    return p.mean(), p.std(ddof=1) / 2", "three here"),
+    ("ex-12-5b", "def from_part(mean, L, part, known, mu):\n    part = sorted(part)\n"
+                 "    A = L[part]\n    a = np.linalg.solve(A.T @ A + mu * np.eye(3),\n"
+                 "                        A.T @ (known - mean[part]))\n"
+                 "    return mean + L @ a", "in the order of `part`"),
 ]
 
 OTHER = [
