@@ -247,6 +247,17 @@ WRONG = [
     ("ex-07-5b", PRODUCT + "A.T @ (w - w.mean()) / max(n, d)", "also where there are more"),
     ("ex-07-5b", PRODUCT.replace("w = A", "v *= 2\n    w = A") + "A.T @ (w - w.mean()) / n / 2",
      "changes v"),
+    # what comes of a part b that is not right
+    ("ex-07-1c", "def power_iteration(*all):\n    return 1.0, 2.0\n\n\nsteps = [90, 40]",
+     "Part b is not right yet"),
+    ("ex-07-2c", "def subspace_iteration(*all):\n    return 1.0, 2.0\n\n\ndegrees = [1, 2, 3]",
+     "Part b is not right yet"),
+    ("ex-07-3c", "def lanczos(*all):\n    return 1.0, 2.0\n\n\ndimensions = [90, 30, 40]",
+     "Part b is not right yet"),
+    ("ex-07-4c", "def randomized_svd(*all):\n    return 1.0, 2.0\n\n\nexcess = [1, 2, 3, 4]",
+     "Part b is not right yet"),
+    ("ex-07-5c", "def covariance_product(*all):\n    return 1.0, 2.0\n\n\nshares = [0.1, 0.2]",
+     "Part b is not right yet"),
 ]
 
 OTHER = [

@@ -222,6 +222,13 @@ WRONG = [
                  "    m = sum(X.sum(axis=0) for X in blocks) / n\n    P = 0\n"
                  "    for X in blocks:\n        X -= m\n        P = P + X.T @ (X @ Q)\n"
                  "    return P", "changes the blocks or Q"),
+    # what comes of a part b that is not right
+    ("ex-08-3c", "def covariance_of(*all):\n    return 1.0, 2.0\n\n\nshares = [0.1, 0.2]",
+     "Part b is not right yet"),
+    ("ex-08-4c", "def truncated(*all):\n    return 1.0, 2.0\n\n\ninterval = [0.3, 0.4]",
+     "Part b is not right yet"),
+    ("ex-08-5c", "def times_scatter(*all):\n    return 1.0, 2.0\n\n\naxes = np.eye(625, 3)",
+     "Part b is not right yet"),
 ]
 
 OTHER = [

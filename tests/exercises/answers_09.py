@@ -200,6 +200,17 @@ WRONG = [
      + "-(const + head + tail) / 2", "Another number of components"),
     ("ex-09-5b", NEAR.replace("[:k]", "[:3]") + "np.mean(y[i] == y_new)",
      "Another number of axes was kept than k"),
+    # what comes of a part b that is not right
+    ("ex-09-1c", "def components_for(*all):\n    return 1.0, 2.0\n\n\nneeded = range(10)",
+     "Part b is not right yet"),
+    ("ex-09-2c", "def thresholds(*all):\n    return 1.0, 2.0\n\n\nfound = [7, 8]",
+     "Part b is not right yet"),
+    ("ex-09-3c", "def p_value(*all):\n    return 1.0, 2.0\n\n\nfound = [7, 8]",
+     "Part b is not right yet"),
+    ("ex-09-4c", "def score(*all):\n    return 1.0, 2.0\n\n\nbest = [2, 3]",
+     "Part b is not right yet"),
+    ("ex-09-5c", "def share_right(*all):\n    return 1.0, 2.0\n\n\nenough = 3",
+     "Part b is not right yet"),
 ]
 
 OTHER = [

@@ -211,6 +211,17 @@ WRONG = [
                  "    c = (a + b) * (1 / a + 1 / b) ** (1 / 3)\n"
                  "    return np.sum(v > tau ** 2 * ((a + b) ** 2 + c * s) / n)",
      "changes X: work on a copy"),
+    # what comes of a part b that is not right
+    ("ex-10-1c", "def visible(*all):\n    return 1.0, 2.0\n\n\nkept = [1, 2]",
+     "Part b is not right yet"),
+    ("ex-10-2c", "def strengths(*all):\n    return 1.0, 2.0\n\n\nrepaired = [7, 5]",
+     "Part b is not right yet"),
+    ("ex-10-3c", "def shrunk(*all):\n    return 1.0, 2.0\n\n\nerrors = [7, 5]",
+     "Part b is not right yet"),
+    ("ex-10-4c", "def significant(*all):\n    return 1.0, 2.0\n\n\nkept = [1, 2]",
+     "Part b is not right yet"),
+    ("ex-10-5c", "def resampled(*all):\n    return 1.0, 2.0\n\n\nsure = [1, 3]",
+     "Part b is not right yet"),
 ]
 
 OTHER = [

@@ -254,6 +254,15 @@ WRONG = [
                  "    V = np.linalg.svd(old - m)[2][:3].T\n"
                  "    return (((new - m) @ V) ** 2).sum() / ((new - m) ** 2).sum()",
      "Another number of axes than k"),
+    # what comes of a part b that is not right
+    ("ex-11-2c", "def nearest_white(*all):\n    return 1.0, 2.0\n\n\nhidden = [7, 1.5]",
+     "Part b is not right yet"),
+    ("ex-11-3c", "def biplot(*all):\n    return 1.0, 2.0\n\n\npromises = [3, 4]",
+     "Part b is not right yet"),
+    ("ex-11-4c", "def shares(*all):\n    return 1.0, 2.0\n\n\nodd = [3, 4, 5]",
+     "Part b is not right yet"),
+    ("ex-11-5c", "def kept(*all):\n    return 1.0, 2.0\n\n\nby_eight = [0.3, 0.4]",
+     "Part b is not right yet"),
 ]
 
 OTHER = [

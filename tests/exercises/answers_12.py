@@ -257,6 +257,17 @@ WRONG = [
                  "    A = L[part]\n    a = np.linalg.solve(A.T @ A + mu * np.eye(3),\n"
                  "                        A.T @ (known - mean[part]))\n"
                  "    return mean + L @ a", "in the order of `part`"),
+    # what comes of a part b that is not right
+    ("ex-12-1c", "def face_distances(*all):\n    return 1.0, 2.0\n\n\nratios = [7, 8]",
+     "Part b is not right yet"),
+    ("ex-12-2c", "def person_distances(*all):\n    return 1.0, 2.0\n\n\nnamed = [0.3, 0.1, 0.2]",
+     "Part b is not right yet"),
+    ("ex-12-3c", "def face_distances(*all):\n    return 1.0, 2.0\n\n\nareas = [0.3, 0.1, 0.2]",
+     "Part b is not right yet"),
+    ("ex-12-4c", "def share_and_error(*all):\n    return 1.0, 2.0\n\n\nsure = [1, 3]",
+     "Part b is not right yet"),
+    ("ex-12-5c", "def from_part(*all):\n    return 1.0, 2.0\n\n\nmisses = [3, 4]",
+     "Part b is not right yet"),
 ]
 
 OTHER = [
