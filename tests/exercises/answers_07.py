@@ -163,7 +163,7 @@ WRONG = [
      "vector of ones"),
     ("ex-07-3c", NEAR + "dimensions[2] = max(10, dimensions[1])", "the first alone"),
     ("ex-07-3c", NEAR + "dimensions[:2] = dimensions[1::-1]", "changed places"),
-    ("ex-07-4a", MORE + "1 + int(k / (2 * eps + eps ** 2))", "p is one more"),
+    ("ex-07-4a", MORE + "1 + int(k / (2 * eps + eps ** 2))", "One too small"),
     ("ex-07-4a", MORE + "1 + round(k / (2 * eps + eps ** 2))", "not to the nearest"),
     ("ex-07-4a", MORE + "1 + k / (2 * eps + eps ** 2)", "A whole number"),
     ("ex-07-4a", MORE + "1 + math.ceil(round(k / eps, 9))", "bound is a root"),
@@ -219,6 +219,45 @@ WRONG = [
     ("ex-07-5c", SHARES + "shares[0] = w[-1] / total", "eigsh sorts upwards"),
     ("ex-07-5c", SHARES + "shares = [w[0], w.sum()]", "divide by the total"),
     ("ex-07-5c", "shares = ...", "still missing"),
+    # right at the point asked before: λ₁ = λ₂ + λ_d, k = 2 (p + 1), m₁ = β₁
+    ("ex-07-1a", SHIFT + "l1 / 2, (l2 - ld) / (2 * l1 - l2 - ld)", "Half of λ₁"),
+    ("ex-07-1a", SHIFT + "(l2 + ld) / 2, (l2 - ld) / l1", "1a, eigenvalues"),
+    ("ex-07-2a", COLUMNS + "(k + p) * t / (k / 2)", "does not depend on k"),
+    ("ex-07-3a", STEPS + "m1, m1, w / s", "3a, moments"),
+    ("ex-07-3a", STEPS + "m1, np.sqrt(s), w / m1 ** 2", "divided by m₁²"),
+    ("ex-07-3a", STEPS + "m1, np.sqrt(s), (w - m1 ** 3 + m2) / s", "not m₂"),
+    ("ex-07-4a", MORE + "2 + math.floor(k / (2 * eps + eps ** 2))", "one too large"),
+    ("ex-07-5a", EVEN + "(a + 9 * a / 5) / 4 if n > d else (a + 9 * a ** 2 / b) / 4",
+     "5a, n = 700"),
+    # right on the one case tried before: changes in place, other sizes, no step at all
+    ("ex-07-1b", POWER.replace("v = b /", "b /= np.linalg.norm(b)\n    v = b /",
+                               1) + "v @ S @ v, v", "changes S or b"),
+    ("ex-07-1b", "def power_iteration(S, b, t, mu):\n    v = b\n    for _ in range(t):\n"
+                 "        v = S @ v - mu * v\n        if np.linalg.norm(v) > 1e50:\n"
+                 "            v = v / np.linalg.norm(v)\n    v = v / np.linalg.norm(v)\n"
+                 "    return v @ S @ v, v", "shrank until nothing was left"),
+    ("ex-07-2b", FRAME.replace("    Q = np.linalg.qr(Q)[0]\n    for", "    for") + RITZ
+     + "w, Q @ G", "After no steps"),
+    ("ex-07-3b", LANCZOS.replace("Q = [b", "b /= np.linalg.norm(b)\n    Q = [b") + "T, Q",
+     "changes S or b"),
+    ("ex-07-4b", SAMPLE.replace("    Q =", "    Omega *= 2\n    Q =") + TURNS + SMALL + ENDING,
+     "changes X or Ω"),
+    ("ex-07-4b", SAMPLE + TURNS.replace("range(q)", "range(1 if q < 2 else 4)") + SMALL + ENDING,
+     "q = 0"),
+    ("ex-07-5b", PRODUCT + "A.T @ (w - w.mean()) / max(n, d)", "also where there are more"),
+    ("ex-07-5b", PRODUCT.replace("w = A", "v *= 2\n    w = A") + "A.T @ (w - w.mean()) / n / 2",
+     "changes v"),
+    # what comes of a part b that is not right
+    ("ex-07-1c", "def power_iteration(*all):\n    return 1.0, 2.0\n\n\nsteps = [90, 40]",
+     "Part b is not right yet"),
+    ("ex-07-2c", "def subspace_iteration(*all):\n    return 1.0, 2.0\n\n\ndegrees = [1, 2, 3]",
+     "Part b is not right yet"),
+    ("ex-07-3c", "def lanczos(*all):\n    return 1.0, 2.0\n\n\ndimensions = [90, 30, 40]",
+     "Part b is not right yet"),
+    ("ex-07-4c", "def randomized_svd(*all):\n    return 1.0, 2.0\n\n\nexcess = [1, 2, 3, 4]",
+     "Part b is not right yet"),
+    ("ex-07-5c", "def covariance_product(*all):\n    return 1.0, 2.0\n\n\nshares = [0.1, 0.2]",
+     "Part b is not right yet"),
 ]
 
 OTHER = [

@@ -200,6 +200,35 @@ WRONG = [
     ("ex-08-5c", FACES.format("Z") + "V[:, :3] * s[:3]", "by singular values"),
     ("ex-08-5c", FACES.format("Z") + "V[:, 1:4]", "second to the fourth"),
     ("ex-08-5c", FACES.format("Z") + "V[:, :3].T", "transposed"),
+    # right at the one point asked before: n = 5, s = ½, p = 5 and q = 2
+    ("ex-08-1a", WITHOUT + "T - 1.25 * s", "depends on n"),
+    ("ex-08-1a", WITHOUT + "T - n / 4 * s", "1a, n = 9"),
+    ("ex-08-2a", ALLOWED + "(1 - s) * np.sqrt(tau / eps)",
+     "2a, s = 0.7"),
+    ("ex-08-2a", ALLOWED + "2 * s ** 2 * np.sqrt(tau / eps)",
+     "2a, s = 0.7"),
+    ("ex-08-3a", HELD + "4 if m % 2 else 1", "3a, m = 100"),
+    ("ex-08-4a", TURN + "m * (p - q) / 2, m * p", "4a, p = 3.5"),
+    ("ex-08-4a", TURN + "t, m * (2 * q + 1)",
+     "4a, p = 3.5"),
+    ("ex-08-5a", PASSES + "(r + m) / (r + q) * d / (100 * k)", "5a, d = 300"),
+    # right on the one case tried before: changes in place, one k
+    ("ex-08-2b", SHIFT.replace("Y = X - c", "X -= c\n        Y = X")
+     + "q / n - np.outer(m, m)", "changes the blocks"),
+    ("ex-08-4b", KEEP.replace("np.linalg.eigh(kept + T)", "np.linalg.eigh(T.__iadd__(kept))")
+     + "rho[-1, :k], rho[:, k].sum()", "changes the increments"),
+    ("ex-08-4b", KEEP + "rho[-1, :k], rho[:, 2].sum()", "k = 1, the bound"),
+    ("ex-08-5b", "def times_scatter(blocks, Q):\n    n = sum(map(len, blocks))\n"
+                 "    m = sum(X.sum(axis=0) for X in blocks) / n\n    P = 0\n"
+                 "    for X in blocks:\n        X -= m\n        P = P + X.T @ (X @ Q)\n"
+                 "    return P", "changes the blocks or Q"),
+    # what comes of a part b that is not right
+    ("ex-08-3c", "def covariance_of(*all):\n    return 1.0, 2.0\n\n\nshares = [0.1, 0.2]",
+     "Part b is not right yet"),
+    ("ex-08-4c", "def truncated(*all):\n    return 1.0, 2.0\n\n\ninterval = [0.3, 0.4]",
+     "Part b is not right yet"),
+    ("ex-08-5c", "def times_scatter(*all):\n    return 1.0, 2.0\n\n\naxes = np.eye(625, 3)",
+     "Part b is not right yet"),
 ]
 
 OTHER = [

@@ -174,6 +174,43 @@ WRONG = [
     ("ex-09-5c", "halves = (digits.data[::2], digits.target[::2], digits.data[1::2],\n"
      "          digits.target[1::2])\ngoal = share_right(*halves, 64) - 0.1\n"
      "enough = min(k for k in range(1, 25) if share_right(*halves, k) >= goal)", "for a tenth"),
+    # right at the point asked before
+    ("ex-09-1a", SHARE + "alpha * d - (1 - alpha) * signal * 2 / tau2 ** 2", "1a, q = 13"),
+    ("ex-09-1a", SHARE + "alpha * d - signal / (4 * tau2)", "1a, q = 13"),
+    ("ex-09-2a", SHADOW + "d * (lam2 / f - 1) - theta2", "not always one"),
+    ("ex-09-2a", SHADOW + "d * (lam2 / f - tau2 ** 2) - theta2", "its square"),
+    ("ex-09-2a", SHADOW + "d * (lam2 / f - tau2) - theta2 * tau2", "2a, λ₂"),
+    ("ex-09-3a", LEVEL + "r / 30 if r > 1 else r / (B + 1)",
+     "3a, B = 38"),
+    ("ex-09-4a", COST + "(np.log(lam) + ell / lam - 1) / 2", "log ℓ"),
+    ("ex-09-5a", "def images_needed(p, s):\n    return p / (10 * s ** 2)", "5a, p = 0.35"),
+    ("ex-09-5a", "def images_needed(p, s):\n    return 9 * (1 - p) ** 2 / s ** 2",
+     "5a, p = 0.35"),
+    # right on the one case tried before: changes in place, one q, one B, one k
+    ("ex-09-1b", "def components_for(variances, level):\n    variances.sort()\n"
+                 "    v = variances[::-1]\n"
+                 "    return int(np.argmax(np.cumsum(v) > level * v.sum())) + 1",
+     "changes the variances"),
+    ("ex-09-2b", DRAW + "np.quantile(drawn, 0.9, axis=0)", "q = 0.9, whatever q is"),
+    ("ex-09-2b", DRAW.replace("n, Z = len(X), X - X.mean(axis=0)",
+                              "X -= X.mean(axis=0)\n    n, Z = len(X), X")
+     + "np.quantile(drawn, q, axis=0)", "changes X or the orders"),
+    ("ex-09-3b", PVALUE + "(1 + np.sum(s >= first)) / 12", "whatever it is"),
+    ("ex-09-4b", SCORE.replace("mean, d", "k = 2\n    mean, d", 1)
+     + "-(const + head + tail) / 2", "Another number of components"),
+    ("ex-09-5b", NEAR.replace("[:k]", "[:3]") + "np.mean(y[i] == y_new)",
+     "Another number of axes was kept than k"),
+    # what comes of a part b that is not right
+    ("ex-09-1c", "def components_for(*all):\n    return 1.0, 2.0\n\n\nneeded = range(10)",
+     "Part b is not right yet"),
+    ("ex-09-2c", "def thresholds(*all):\n    return 1.0, 2.0\n\n\nfound = [7, 8]",
+     "Part b is not right yet"),
+    ("ex-09-3c", "def p_value(*all):\n    return 1.0, 2.0\n\n\nfound = [7, 8]",
+     "Part b is not right yet"),
+    ("ex-09-4c", "def score(*all):\n    return 1.0, 2.0\n\n\nbest = [2, 3]",
+     "Part b is not right yet"),
+    ("ex-09-5c", "def share_right(*all):\n    return 1.0, 2.0\n\n\nenough = 3",
+     "Part b is not right yet"),
 ]
 
 OTHER = [

@@ -173,6 +173,55 @@ WRONG = [
     ("ex-10-5c", SURE.format("(0.025, 0.975)") + "sure = [13 - k for k in sure]", "holds zero"),
     ("ex-10-5c", SURE.format("(0, 1)"), "all values"),
     ("ex-10-5c", SURE.format("(0.025, 0.975)") + "sure = sure[::-1]", "changed places"),
+    # right at the one point asked before: 4β = 1, βθ = 1
+    ("ex-10-1a", ROWS + "d * ((r + 2.5) / (r - 2.5)) ** 2",
+     "1a, d = 7"),
+    ("ex-10-2a", BEHIND + "(b + np.sqrt(b ** 2 - 1)) / 2", "only if β = ¼"),
+    ("ex-10-2a", BEHIND + "(b + np.sqrt(b ** 2 - 16 * beta ** 2)) / 2", "2a, λ"),
+    ("ex-10-2a", BEHIND + "(b + np.sqrt(b ** 2 - 2 * np.sqrt(beta))) / 2", "2a, λ"),
+    ("ex-10-3a", FACTOR + "5 * c, mu ** 2 * (1 - c ** 2)", "3a, μ = 3"),
+    ("ex-10-4a", COSINE + "d * (1 + c * theta) / (2 * theta * (1 - c))", "not doubled"),
+    ("ex-10-4a", COSINE + "d * (1 + 2 * c) / (theta ** 2 * (1 - c))", "4a, c = 0.55"),
+    ("ex-10-5a", TWO + "np.sqrt(l / (1 + beta ** 2)), np.sqrt(l)", "5a, θ = 2.5"),
+    ("ex-10-5a", TWO + "np.sqrt((1 - beta ** 3) / e), np.sqrt(1 - beta ** 3)", "5a, θ = 2.5"),
+    # right on the one case tried before: n > d, 4β = 1, sorted variances, τ = 2
+    ("ex-10-1b", "def visible(X, tau):\n    n, d = len(X) - 1, X.shape[1]\n"
+                 "    v = np.linalg.svd(X - X.mean(axis=0))[1] ** 2 / n\n"
+                 "    b = min(n, d) / max(n, d)\n"
+                 "    return v[v > tau ** 2 * (1 + np.sqrt(b)) ** 2]", "divided the other way"),
+    ("ex-10-2b", "def strengths(variances, n, d, tau2):\n    b = d / n\n"
+                 "    t = np.sort(variances)[::-1] / tau2\n    c = (t - 1 - b).clip(min=0)\n"
+                 "    r = (c + np.sqrt((c ** 2 - 4 * b).clip(min=0))) / 2\n"
+                 "    r = np.where(t > (1 + b ** 0.5) ** 2, r, np.inf)\n"
+                 "    q = (1 - b / r ** 2) / (1 + b / r)\n    seen = np.isfinite(r)\n"
+                 "    return np.column_stack([np.where(seen, tau2 * r, 0), q * seen])",
+     "in the order of the variances"),
+    ("ex-10-3b", "def shrunk(s, n, d, tau):\n    u, b = tau * np.sqrt(n), d / n\n    t = s / u\n"
+                 "    r = ((t ** 2 - 1 - b) ** 2 - 1).clip(min=0)\n"
+                 "    return np.where(t > 1 + np.sqrt(b), u * np.sqrt(r) / t, 0)", "not 1."),
+    ("ex-10-4b", "def significant(X, tau, s):\n    n, d = len(X) - 1, X.shape[1]\n"
+                 "    v = np.linalg.svd(X - X.mean(axis=0))[1] ** 2 / n\n"
+                 "    a, b = np.sqrt(n - 0.5), np.sqrt(d - 0.5)\n"
+                 "    c = (a + b) * (1 / a + 1 / b) ** (1 / 3)\n"
+                 "    return np.sum(v > 4 * ((a + b) ** 2 + c * s) / n)", "half as large again"),
+    ("ex-10-4b", "def significant(X, tau, s):\n    X -= X.mean(axis=0)\n"
+                 "    n, d = len(X) - 1, X.shape[1]\n"
+                 "    v = np.linalg.svd(X)[1] ** 2 / n\n"
+                 "    a, b = np.sqrt(n - 0.5), np.sqrt(d - 0.5)\n"
+                 "    c = (a + b) * (1 / a + 1 / b) ** (1 / 3)\n"
+                 "    return np.sum(v > tau ** 2 * ((a + b) ** 2 + c * s) / n)",
+     "changes X: work on a copy"),
+    # what comes of a part b that is not right
+    ("ex-10-1c", "def visible(*all):\n    return 1.0, 2.0\n\n\nkept = [1, 2]",
+     "Part b is not right yet"),
+    ("ex-10-2c", "def strengths(*all):\n    return 1.0, 2.0\n\n\nrepaired = [7, 5]",
+     "Part b is not right yet"),
+    ("ex-10-3c", "def shrunk(*all):\n    return 1.0, 2.0\n\n\nerrors = [7, 5]",
+     "Part b is not right yet"),
+    ("ex-10-4c", "def significant(*all):\n    return 1.0, 2.0\n\n\nkept = [1, 2]",
+     "Part b is not right yet"),
+    ("ex-10-5c", "def resampled(*all):\n    return 1.0, 2.0\n\n\nsure = [1, 3]",
+     "Part b is not right yet"),
 ]
 
 OTHER = [

@@ -180,14 +180,14 @@ WRONG = [
                  "1 + (c * (Z ** 2).sum(axis=1)[:, None]).max(axis=0).argmax()]",
      "largest squared score"),
     ("ex-11-5a", STORED + "k / d + k / n, k / (s - k / d)", "The mean has to be stored"),
-    ("ex-11-5a", STORED + "k / d + k / n, (k + 1) / (s - k / d)", "In the first the mean"),
+    ("ex-11-5a", STORED + "k / d + k / n, (k + 1) / (s - k / d)", "The mean has to be stored"),
     ("ex-11-5a", STORED + "k / d, (k + 1) / (s - k / d)", "scores only"),
     ("ex-11-5a", STORED + "(k + 1) / n, (k + 1) / (s - k / d)", "scores are missing"),
     ("ex-11-5a", STORED + "n * k + (k + 1) * d, (k + 1) / (s - k / d)", "divide by nd"),
     ("ex-11-5a", STORED + "k / d + (k + 1) / n, (k + 1) / s", "take the share k/d"),
     ("ex-11-5a", STORED + "k / d + (k + 1) / n, np.ceil((k + 1) / (s - k / d))",
      "not to be rounded"),
-    ("ex-11-5a", STORED + "k / d + (k + 1) / n, k / (s - k / d)", "In the second the mean"),
+    ("ex-11-5a", STORED + "k / d + (k + 1) / n, k / (s - k / d)", "The mean is missing"),
     ("ex-11-5b", KEPT + "    return 1 - ((Y @ V) ** 2).sum() / (Y ** 2).sum()", "share lost"),
     ("ex-11-5b", KEPT + "    Y = old - m\n    return ((Y @ V) ** 2).sum() / (Y ** 2).sum()",
      "of the old rows"),
@@ -223,6 +223,46 @@ WRONG = [
                  "guess[:, wide] = new[:, wide]\nby_eight = [1 - ((new - guess) ** 2).sum() "
                  "/ ((new - old.mean(axis=0)) ** 2).sum(), kept(old, new, 8)]",
      "left at their means"),
+    # right at the one point asked before
+    ("ex-11-1a", EQUAL + "1 + 4 * r, 1 - r, -1 / 4",
+     "1a, d = 8"),
+    ("ex-11-1a", EQUAL + "1 + (d - 1) * r, 1 - r, -r", "depends on d alone"),
+    ("ex-11-2a", LENGTHS + "d ** 2 / 4, n - 1", "2a, n = 30"),
+    ("ex-11-3a", BOUNDS + "abs(known) - rest, abs(known) + rest", "c has a sign"),
+    ("ex-11-3a", BOUNDS + "c ** 2 / 0.5 * np.sqrt(p * q) - rest, c ** 2 / 0.5 * np.sqrt(p * q) + "
+                          "rest", "3a, p = 0.3"),
+    ("ex-11-4a", ODD + "delta * 2 * (n - 1) / n, (n - 1) / n, 1 / n / (n - 1)", "4a, n = 8"),
+    ("ex-11-5a", STORED + "k / d + (k + 1) / (n + 1), (k + 1) / (s - k / d)", "5a, the share"),
+    ("ex-11-5a", STORED + "k / d + k / n + 1 / (n * d), (k + 1) / (s - k / d)", "not one number"),
+    ("ex-11-5a", STORED + "(k + 1) / (s - k / d), k / d + (k + 1) / n",
+     "changed places"),
+    # right on the one case tried before: changes in place, one k
+    ("ex-11-1b", "def standardise(X, X_new):\n    one = X.max(axis=0) == X.min(axis=0)\n"
+                 "    X_new -= X.mean(axis=0)\n"
+                 "    return X_new / np.where(one, 1, X.std(axis=0))", "changes its arguments"),
+    ("ex-11-2b", "def nearest_white(X):\n    X -= X.mean(axis=0)\n"
+                 "    w, V = np.linalg.eigh(X.T @ X / len(X))\n"
+                 "    return X @ (V / np.sqrt(w)) @ V.T", "changes X: work on a copy"),
+    ("ex-11-3b", "def biplot(X):\n    Y = X - X.mean(axis=0)\n"
+                 "    U, s, V = np.linalg.svd(Y, full_matrices=False)\n"
+                 "    return U[:, :2] * 3, V[:2].T * s[:2] / 3", "more columns than rows, W"),
+    ("ex-11-4b", "def shares(X, k):\n    Y = X - X.mean(axis=0)\n"
+                 "    z = (Y @ np.linalg.svd(Y)[2][:2].T) ** 2\n"
+                 "    q = (Y ** 2).sum(axis=1, keepdims=True)\n"
+                 "    return z / np.where(q > 0, q, 1), z / z.sum(axis=0)", "k = 1"),
+    ("ex-11-5b", "def kept(old, new, k):\n    m = old.mean(axis=0)\n"
+                 "    V = np.linalg.svd(old - m)[2][:3].T\n"
+                 "    return (((new - m) @ V) ** 2).sum() / ((new - m) ** 2).sum()",
+     "Another number of axes than k"),
+    # what comes of a part b that is not right
+    ("ex-11-2c", "def nearest_white(*all):\n    return 1.0, 2.0\n\n\nhidden = [7, 1.5]",
+     "Part b is not right yet"),
+    ("ex-11-3c", "def biplot(*all):\n    return 1.0, 2.0\n\n\npromises = [3, 4]",
+     "Part b is not right yet"),
+    ("ex-11-4c", "def shares(*all):\n    return 1.0, 2.0\n\n\nodd = [3, 4, 5]",
+     "Part b is not right yet"),
+    ("ex-11-5c", "def kept(*all):\n    return 1.0, 2.0\n\n\nby_eight = [0.3, 0.4]",
+     "Part b is not right yet"),
 ]
 
 OTHER = [

@@ -59,7 +59,7 @@ MISSES = ("def gaps(heads):\n"
 
 WRONG = [
     ("ex-12-1a", RANKS + "R / (m * l)", "above one another"),
-    ("ex-12-1a", RANKS + "1 - (R - m * (m + 1) / 2) / (m * l)", "yours is 0"),
+    ("ex-12-1a", RANKS + "1 - (R - m * (m + 1) / 2) / (m * l)", "lowest score"),
     ("ex-12-1a", RANKS + "(R - m * (m - 1) / 2) / (m * l)", "½m(m−1) is the sum"),
     ("ex-12-1a", RANKS + "(R - m * (m + 1) / 2) / m", "divided by m"),
     ("ex-12-1a", RANKS + "(R - m * (m + 1) / 2) / ((m + l) * (m + l - 1) / 2)",
@@ -123,7 +123,7 @@ WRONG = [
     ("ex-12-2c", NAMED + "named[1] = named[0]", "leaves out no axis"),
     ("ex-12-2c", "named = ...", "still missing"),
     ("ex-12-3a", STREET + "f * N, t * m / (t * m + f * N)", "windows without a face are N"),
-    ("ex-12-3a", STREET + "f * N, t * m / (t * m + f * w)", "The second is right. The windows"),
+    ("ex-12-3a", STREET + "f * N, t * m / (t * m + f * w)", "windows without a face are N"),
     ("ex-12-3a", STREET + "t * m, t * m / (t * m + f * w)", "number of faces accepted"),
     ("ex-12-3a", STREET + "t * m + f * w, t * m / (t * m + f * w)", "all windows accepted"),
     ("ex-12-3a", STREET + "f * w, t / (t + f)", "Rates are not numbers"),
@@ -222,6 +222,52 @@ WRONG = [
     ("ex-12-5c", UPPER + "L = Vt.T * s / np.sqrt(n)\n" + MISSES, "than twenty"),
     ("ex-12-5c", UPPER + MISSES + "misses = [(gaps(g) ** 2).mean() ** 0.5 for g in (flat, made)]",
      "roots of the mean squared"),
+    # right at the one point asked before, or so near it as to pass beside a larger number
+    ("ex-12-1a", RANKS + "(R - 21) / 24", "1a, R = 44"),
+    ("ex-12-2a", VOTES + "k * s / (2 * s)", "2a, s = 0.55"),
+    ("ex-12-2a", VOTES + "1 / (1.25 * s ** 2)", "2a, s = 0.55"),
+    ("ex-12-3a", STREET + "f * w, t * m / (t * m + f * w + 0.01)", "3a, share of faces"),
+    ("ex-12-3a", STREET + "t * m / (t * m + f * w), f * w", "changed places"),
+    ("ex-12-4a", SPREAD + "v * g / (m * r - 1), m * r / g", "not by mr − 1"),
+    ("ex-12-4a", SPREAD + "0.2 * p * g / (m * r), m * r / g", "4a, the variance, p = 0.3"),
+    ("ex-12-5a", COEFFICIENTS + "k, 2 * k, k / (m - 1)", "not by m − 1"),
+    # right on the one case tried before: (d, d) built, an order relied on, √m for four persons
+    ("ex-12-1b", "def face_distances(faces, others, k):\n    def unit(X):\n"
+                 "        X = X - X.mean(axis=1, keepdims=True)\n"
+                 "        return X / np.linalg.norm(X, axis=1, keepdims=True)\n"
+                 "    F, G = unit(faces), unit(others)\n    m = F.mean(axis=0)\n"
+                 "    V = np.linalg.svd(F - m, full_matrices=False)[2][:k].T\n"
+                 "    return np.linalg.norm((G - m) - (G - m) @ (V @ V.T), axis=1)",
+     "shape (d, d) was built"),
+    ("ex-12-1b", "def face_distances(faces, others, k):\n"
+                 "    for X in (faces, others):\n"
+                 "        X -= X.mean(axis=1, keepdims=True)\n"
+                 "        X /= np.linalg.norm(X, axis=1, keepdims=True)\n"
+                 "    m = faces.mean(axis=0)\n    G = others - m\n"
+                 "    V = np.linalg.svd(faces - m, full_matrices=False)[2][:k].T\n"
+                 "    return np.linalg.norm(G - G @ V @ V.T, axis=1)", "changes the pictures"),
+    ("ex-12-3b", "def threshold(scores, is_face, rate):\n    best = scores[0]\n"
+                 "    for t in scores:\n"
+                 "        if np.mean(scores[~is_face] >= t) > rate:\n            break\n"
+                 "        best = t\n    return best", "in another order"),
+    ("ex-12-4b", "def share_and_error(right, person):\n"
+                 "    p = np.array([right[person == c].mean() for c in np.unique(person)])\n"
+                 "    return p.mean(), p.std(ddof=1) / 2", "three here"),
+    ("ex-12-5b", "def from_part(mean, L, part, known, mu):\n    part = sorted(part)\n"
+                 "    A = L[part]\n    a = np.linalg.solve(A.T @ A + mu * np.eye(3),\n"
+                 "                        A.T @ (known - mean[part]))\n"
+                 "    return mean + L @ a", "in the order of `part`"),
+    # what comes of a part b that is not right
+    ("ex-12-1c", "def face_distances(*all):\n    return 1.0, 2.0\n\n\nratios = [7, 8]",
+     "Part b is not right yet"),
+    ("ex-12-2c", "def person_distances(*all):\n    return 1.0, 2.0\n\n\nnamed = [0.3, 0.1, 0.2]",
+     "Part b is not right yet"),
+    ("ex-12-3c", "def face_distances(*all):\n    return 1.0, 2.0\n\n\nareas = [0.3, 0.1, 0.2]",
+     "Part b is not right yet"),
+    ("ex-12-4c", "def share_and_error(*all):\n    return 1.0, 2.0\n\n\nsure = [1, 3]",
+     "Part b is not right yet"),
+    ("ex-12-5c", "def from_part(*all):\n    return 1.0, 2.0\n\n\nmisses = [3, 4]",
+     "Part b is not right yet"),
 ]
 
 OTHER = [
