@@ -298,4 +298,9 @@ OTHER = [
                  "    return min(n * d ** 2 + 9 * d ** 3, n ** 2 * d + 9 * n ** 3) / (4 * n * d)"),
     ("ex-07-5b", PRODUCT + "A.T @ w / n - (A.T @ np.full(n, 1 / n)) * w.mean()"),
     ("ex-07-5c", SHARES + "shares = np.array(shares)"),
+    ("ex-07-1a", SHIFT + "np.array([[(l2 + ld) / 2], [(l2 - ld) / (2 * l1 - l2 - ld)]])"),
+    ("ex-07-1b", POWER.replace("v = b /", "v = b[:, None] /").split("    return")[0]
+     + "    return v.T @ S @ v, v"),
+    # part b may be broken, if the result of part c is right all the same
+    ("ex-07-1c", COUNT + "power_iteration = None\nsteps = [[count(0), count(best)]]"),
 ]

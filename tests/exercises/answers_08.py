@@ -289,4 +289,6 @@ OTHER = [
                  "parts = np.array_split(faces, 7)\nT = LinearOperator((625, 625), dtype=float, "
                  "matvec=lambda q: np.ravel(times_scatter(parts, q.reshape(-1, 1))))\n"
                  "axes = eigsh(T, 3, v0=np.ones(625))[1][:, ::-1]"),
+    ("ex-08-2c", "survives = np.array([[0], [1], [1], [0], [0]])"),
+    ("ex-08-5c", FACES.format("Z") + "-V[:, :3]\ntimes_scatter = None"),
 ]

@@ -250,4 +250,6 @@ OTHER = [
     ("ex-09-5c", "halves = (digits.data[::2], digits.target[::2], digits.data[1::2],\n"
                  "          digits.target[1::2])\ngoal = share_right(*halves, 64) - 0.01\n"
                  "enough = min(k for k in range(5, 25) if share_right(*halves, k) >= goal)"),
+    ("ex-09-5c", "enough = [14]\nshare_right = None"),
+    ("ex-09-4a", COST + "np.array([(np.log(lam / ell) + ell / lam - 1) / 2])"),
 ]

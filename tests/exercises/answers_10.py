@@ -264,4 +264,6 @@ OTHER = [
                  "    found = np.array([first(X[i]) for i in rows])\n"
                  "    return np.where((found @ own < 0)[:, None], -found, found)"),
     ("ex-10-5c", SURE.format("[0.025, 0.975]")),
+    ("ex-10-3a", FACTOR + "np.array([[mu * c], [mu ** 2 - (mu * c) ** 2]])"),
+    ("ex-10-5c", "sure = np.array([[11.0, 1.0]])\nresampled = None"),
 ]

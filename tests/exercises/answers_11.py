@@ -309,4 +309,6 @@ OTHER = [
                  "B = np.linalg.lstsq((old - m)[:, wide], old - m, rcond=None)[0]\n"
                  "e = new - m - (new - m)[:, wide] @ B\n"
                  "by_eight = 1 - np.sum(e ** 2) / np.sum((new - m) ** 2), kept(old, new, 8)"),
+    ("ex-11-5a", STORED + "np.array([[k / d + (k + 1) / n], [(k + 1) / (s - k / d)]])"),
+    ("ex-11-3a", BOUNDS + "[[known - rest], [known + rest]]"),
 ]

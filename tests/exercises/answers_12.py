@@ -302,4 +302,7 @@ OTHER = [
                  "    y = np.append(y, np.zeros(len(I)))\n"
                  "    return mean + L @ np.linalg.lstsq(A, y, rcond=None)[0]"),
     ("ex-12-5c", UPPER + MISSES + "misses = np.array(misses)"),
+    ("ex-12-3a", STREET + "np.array([[f * w], [t * m / (t * m + f * w)]])"),
+    ("ex-12-4a", SPREAD + "np.array([[v * g / (m * r)], [m * r / g]])"),
+    ("ex-12-5a", COEFFICIENTS + "[[k], [2 * k], [k / m]]"),
 ]
