@@ -1,5 +1,6 @@
 """Cells of an exercise kept apart: given, answered, checked; and the clock."""
 
+import sys
 import time
 
 import pytest
@@ -22,6 +23,7 @@ def run(monkeypatch):
     """A function that runs a cell and returns its error, or None."""
     monkeypatch.setattr(exercises, "CELL", 1)
     monkeypatch.setattr(exercises, "CHECK", 0.5)
+    monkeypatch.setitem(sys.modules, "__main__", sys.modules["__main__"])  # a shell takes its place
     shell = InteractiveShell()
 
     def runner(source):
