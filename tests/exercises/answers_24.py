@@ -317,6 +317,8 @@ OTHER = [
                  "    Y = np.linalg.solve(L, (X - mu).T)\n"
                  "    return -(np.log(2 * np.pi) + Y ** 2).sum(axis=0) / 2"
                  " - np.log(np.diag(L)).sum()"),
+    ("ex-24-2b", density("-(c + log_det + q)[:, None] / 2")),
+    ("ex-24-2b", density()),
     ("ex-24-2c", FLOWERS + "list(a), tuple(b)"),
     ("ex-24-3a", CLOSED + "np.array([c / 2 + e / 2, (b - t) ** 0.5, (b - t) / b])"),
     ("ex-24-3b", model(W="-V[:, :k] * np.sqrt(s[:k] - noise)", noise="np.array([s[k:].mean()])")),
@@ -326,6 +328,7 @@ OTHER = [
     ("ex-24-4b", step()),
     ("ex-24-4c", FILL + "[e], s.item()"),
     ("ex-24-5a", SHORT + "-np.log(rest / t).sum() / 2"),
+    ("ex-24-5b", seen_density().replace("np.array(out)", "np.array(out)[:, None]")),
     ("ex-24-5b", seen_density()),
     ("ex-24-5c", FOLDS + "list(h), list(w), np.array([3])"),
 ]

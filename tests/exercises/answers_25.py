@@ -338,6 +338,7 @@ OTHER = [
                  "    return N / R.sum(), m, np.array(S)"),
     ("ex-25-2c", CRABS + "list(e), list(l), [D(p)]"),
     ("ex-25-3a", GAP + "np.array([g, 1 / (1 + b / a)])"),
+    ("ex-25-3b", BOUND + "[B]"),
     ("ex-25-3b", BOUND + "np.float64(B)"),
     ("ex-25-3c", TOUCH + "list(e), list(b), np.round(t, 9)"),
     ("ex-25-4a", FLOORED + "(eps + (a + b - eps) / 2, q, np.log(10 ** (m * d / 2)))"),
