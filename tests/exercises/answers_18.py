@@ -184,6 +184,45 @@ WRONG = [
     ("ex-18-5c", RIVAL + "[off[i], widths[i]]", "changed places"),
     ("ex-18-5c", changed(RIVAL, "- clean)", "- noisy)") + "[widths[i], off[i]]",
      "distances to the noisy"),
+    # right at one point only: n = 5, k = 2, μ = 6, 2γ = 1, five eigenvalues
+    ("ex-18-1a", WEIGHTS + "0.2 + A @ z", "n = 8"),
+    ("ex-18-1a", WEIGHTS + "0.4 / len(z) + A @ z", "n = 8"),
+    ("ex-18-1a", "def weights(A, z):\n    A += 1 / len(A) / z.sum()\n    return A @ z", "changes A"),
+    ("ex-18-2a", SHRINK + "1.2 / alpha", "too large"),
+    ("ex-18-2a", SHRINK + "1 - alpha / 7.5", "too large"),
+    ("ex-18-3a", EXPECTED + "k * sigma ** 2 + w[2:].sum()", "One eigenvalue too many"),
+    ("ex-18-3a", EXPECTED + "k * sigma ** 2 + w[-3:].sum()", "One eigenvalue too few"),
+    ("ex-18-4a", GROWTH + "a ** 2", "γ in its exponent"),
+    ("ex-18-4a", GROWTH + "4 * gamma ** 2 * a ** 2", "6/5 times"),
+    ("ex-18-5a", SHRINKING + "12 / 13, 3 / 13", "τ = 1.3"),
+    ("ex-18-5a", SHRINKING + "c, lam / 13", "τ = 1.3"),
+    # in place, right for the plane only, an earlier part
+    ("ex-18-1b", "def fixed_point(X, w, y, gamma, n_steps):\n    for _ in range(n_steps):\n"
+                 "        k = w * np.exp(-gamma * np.sum((X - y) ** 2, axis=1))\n"
+                 "        y[:] = k @ X / k.sum()\n    return y", "changes y"),
+    ("ex-18-1b", WALK.replace("(X - z) ** 2", "(X[:, :2] - z[:2]) ** 2") + "(w * k) @ X / (w @ k)"
+     + BACK, "3 columns"),
+    ("ex-18-1b", "def fixed_point(X, w, z, gamma, n_steps):\n    for _ in range(max(n_steps, 1)):\n"
+                 "        k = w * np.exp(-gamma * np.sum((X - z) ** 2, axis=1))\n"
+                 "        z = k @ X / k.sum()\n    return z", "the start should come back"),
+    ("ex-18-1c", "def fixed_point(X, w, z, gamma, n_steps):\n    return X.mean(axis=0)\n"
+     + PETALS + "fixed_point(P, even, P.mean(axis=0), 2.0, 1000)", "Part 1b is not right yet"),
+    ("ex-18-2b", RIDGE.replace("n, mean =", "X -= X.mean()\n    n, mean =") + "mean + " + SOLVED,
+     "changes X"),
+    ("ex-18-2b", RIDGE.replace("distances(Z)", "distances(Z[:, :2])").replace(
+        "(Z_new, Z)", "(Z_new[:, :2], Z[:, :2])") + "mean + " + SOLVED, "on 3 axes"),
+    ("ex-18-2c", RIDGE + SOLVED + "\n" + CHOICE + "[alphas[i], errors[i]]",
+     "Part 2b is not right yet"),
+    ("ex-18-3b", denoised("mu[-k:], U[:, -k:]", "mu[-4:], U[:, -4:]"), "clouds in space"),
+    ("ex-18-3b", denoised("    n = len(X)", "    n = len(X)\n    noisy -= 0.01"), "changes noisy"),
+    ("ex-18-3c", denoised("A = U / np.sqrt(mu)", "A = U") + "\n" + CLEAN + BOTH,
+     "Part 3b is not right yet"),
+    ("ex-18-4b", "def slope(X, w, y, gamma):\n    X -= y\n    w *= np.exp(-gamma * (X ** 2).sum(1))\n"
+                 "    return 2 * gamma * w @ X", "changes X"),
+    ("ex-18-5b", AVERAGE + "K @ X / K.sum()", "divided by one sum"),
+    ("ex-18-5b", "def kernel_mean(X, Y, gamma):\n    Y -= 0.1\n    return Y", "changes Y"),
+    ("ex-18-5c", AVERAGE + "K @ X / len(X)\n" + RIVAL + "[widths[i], off[i]]",
+     "Part 5b is not right yet"),
 ]
 
 OTHER = [
@@ -216,4 +255,12 @@ OTHER = [
     ("ex-18-5b", "def kernel_mean(X, Y, gamma):\n    even = np.full(len(X), 1 / len(X))\n"
                  "    return [fixed_point(X, even, y, gamma, 1) for y in Y]"),
     ("ex-18-5c", RIVAL + "(widths[i], off.min())"),
+    # lists, single precision, one column
+    ("ex-18-1a", WEIGHTS + "(A @ z + 1 / len(A))[:, None]"),
+    ("ex-18-1b", WALK + "(w * k) @ X / (w @ k)\n    return list(z)"),
+    ("ex-18-1c", PETALS + "fixed_point(P, even, P.mean(axis=0), 2.0, 2000).astype(np.float32)"),
+    ("ex-18-2b", RIDGE + "(mean + " + SOLVED + ").tolist()"),
+    ("ex-18-3b", DENOISE.replace("return np.array(", "return list(")),
+    ("ex-18-4c", "summits = np.array([[1], [2], [6]], dtype=np.float32)"),
+    ("ex-18-5a", SHRINKING + "np.array([[c, c * tau ** 2]])"),
 ]

@@ -154,7 +154,7 @@ WRONG = [
     ("ex-19-5b", "def lay_upon(T, Y):\n    Y -= Y.mean(axis=0)\n    t = T.mean(axis=0)\n"
                  "    U, s, W = np.linalg.svd(Y.T @ (T - t))\n"
                  "    return t + s.sum() / np.sum(Y ** 2) * Y @ U @ W",
-     "changes what it is given"),
+     "changes Y"),
     ("ex-19-5c", MAPS + "rms(T - pcalab.classical_scaling.procrustes(T, Y))",
      "scale was not fitted"),
     ("ex-19-5c", MAPS + "rms(Y - lay_upon(Y, T))", "other way round"),
@@ -164,6 +164,47 @@ WRONG = [
     ("ex-19-5c", MAPS + "np.linalg.norm(T - lay_upon(T, Y), axis=1).mean()", "mean distance"),
     ("ex-19-5c", MAPS + "np.linalg.norm(T - lay_upon(T, Y), axis=1).max()", "largest distance"),
     ("ex-19-5c", MAPS.replace("(D))", "(np.sqrt(D)))") + "rms(T - lay_upon(T, Y))", "not squared"),
+    # right at one point only, for 5 points only, in place, an earlier part
+    ("ex-19-3a", INNER + "(a + b - c) - 2.5", "d_ir = 1.5"),
+    ("ex-19-3a", INNER + "a - b - 0.5", "d_ir = 1.5"),
+    ("ex-19-3a", INNER + "(4 + b ** 2 - c ** 2) / 2", "d_ir = 1.5"),
+    ("ex-19-1b", "def gram_from_distances(D):\n    H = np.eye(5) - 0.2\n"
+                 "    return H @ D ** 2 @ H / -2 if len(D) == 5 else D" + BACK, "4 points"),
+    ("ex-19-1b", "def gram_from_distances(D):\n    D *= D\n    H = np.eye(len(D)) - 1 / len(D)\n"
+                 "    return H @ D @ H / -2" + BACK, "changes D"),
+    ("ex-19-1b", GRAM + "H @ D ** 2 @ H / -2\n\n\ndef distances_from_gram(B):\n    B *= -2\n"
+                 "    b = np.diag(B) / -2\n    return np.sqrt((b[:, None] + b + B).clip(min=0))",
+     "changes B"),
+    ("ex-19-1c", GRAM + "H @ D ** 2 @ H / 3" + BACK + "\n" + POINTS + "U * np.sqrt(w)",
+     "Part 1b is not right yet"),
+    ("ex-19-1c", POINTS + "abs(U * np.sqrt(w))", "each column has one sign"),
+    ("ex-19-2b", TEST + "w[0] >= -1e-10 * w[-1] and w[2] < 1e-6 * w[-1]", "six dimensions"),
+    ("ex-19-2b", "def is_euclidean(D):\n    n, w = len(D), np.linalg.eigvalsh(D ** 2)\n"
+                 "    H = np.eye(n) - 1 / n\n    b = np.linalg.eigvalsh(H @ D ** 2 @ H / -2)\n"
+                 "    return b[0] >= -0.1 * b[-1]", "too near to all"),
+    ("ex-19-2b", "def is_euclidean(D):\n    D /= D.max()\n    H = np.eye(len(D)) - 1 / len(D)\n"
+                 "    w = np.linalg.eigvalsh(H @ D ** 2 @ H / -2)\n    return w[0] >= -1e-10",
+     "changes D"),
+    ("ex-19-2c", GRAM + "H @ D ** 2 @ H / 3" + BACK
+     + "\nleast = np.linalg.eigvalsh(gram_from_distances(cities.distances))[0]",
+     "Part 1b is not right yet"),
+    ("ex-19-3b", "def gram_about(D, s):\n    D = D ** 2\n    s -= 0.2 - 1 / len(s)\n    m = D @ s\n"
+                 "    return -(D - m[:, None] - m + s @ m) / 2", "6 points"),
+    ("ex-19-3b", "def gram_about(D, s):\n    D **= 2\n    m = D @ s\n"
+                 "    return -(D - m[:, None] - m + s @ m) / 2", "changes D"),
+    ("ex-19-3c", "def gram_about(D, s):\n    return D ** 2\n"
+                 "from_setosa = np.diag(gram_about(D_iris, np.repeat([1 / 50, 0, 0], 50)))",
+     "Part 3b is not right yet"),
+    ("ex-19-4b", PLACE + "X", "Two arrays are to be returned"),
+    ("ex-19-4b", PLACE.replace("[::-1][:k], V[:, ::-1][:, :k]",
+                               "[::-1][:max(k, 2)], V[:, ::-1][:, :max(k, 2)]")
+     + "X, (b - D_new ** 2) @ X / (2 * w)", "should be (9, 1)"),
+    ("ex-19-4b", PLACE.replace("S = D ** 2", "D **= 2\n    S = D")
+     + "X, (b - D_new ** 2) @ X / (2 * w)", "changes D"),
+    ("ex-19-4c", PLACE + "X, (b - D_new ** 2) @ X / (3 * w)\n\n\n" + LATE + "rms(new - there)",
+     "Part 4b is not right yet"),
+    ("ex-19-5c", UPON + "t + c * Z @ R.T\n\n\n" + MAPS + "rms(T - lay_upon(T, Y))",
+     "Part 5b is not right yet"),
 ]
 
 OTHER = [
@@ -194,4 +235,12 @@ OTHER = [
     ("ex-19-5b",
      "def lay_upon(T, Y):\n    return pcalab.classical_scaling.procrustes(T, Y, scale=True)"),
     ("ex-19-5c", MAPS + "rms(T - lay_upon(T, 3 * Y[:, ::-1]))"),
+    # lists, single precision, rows and columns
+    ("ex-19-1a", "b = np.array([[25 / 9], [-50 / 9]])"),
+    ("ex-19-1b", GRAM + "(H @ D ** 2 @ H / -2).tolist()" + BACK),
+    ("ex-19-2b", TEST + "[int(w[0] >= -1e-10 * w[-1])]"),
+    ("ex-19-2c", CITIES + "np.linalg.eigvalsh(H @ D ** 2 @ H / -2)[:1].astype(np.float32)"),
+    ("ex-19-3c", SETOSA + "(near - S[:50, :50].mean() / 2)[:, None]"),
+    ("ex-19-4b", PLACE + "[X.tolist(), ((b - D_new ** 2) @ X / (2 * w)).tolist()]"),
+    ("ex-19-5b", UPON + "(t + c * Z @ R).tolist()"),
 ]

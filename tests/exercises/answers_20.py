@@ -255,6 +255,24 @@ WRONG = [
     ("ex-20-5c", TIMES + "wait = -a1 / b1", "of the first map"),
     ("ex-20-5c", TIMES + "wait = np.polyfit(lengths(Y), times[i, j], 1)[1]", "were regressed"),
     ("ex-20-5c", TIMES + "wait = a", "a length on the map"),
+    # the diagonal, the third column, an earlier part
+    ("ex-20-1b", "def stresses(D, X, W):\n    I = np.eye(len(D))\n    W = np.where(I > 0, 0, W)\n"
+                 "    d = np.linalg.norm(X[:, None] - X, axis=2)\n"
+                 "    raw = np.sum(W * np.where(W + I > 0, D - d, 0) ** 2) / 2\n"
+                 "    return raw, np.sqrt(raw / np.sum(W * d ** 2) * 2)", "diagonals do not count"),
+    ("ex-20-1b", PAIRS.replace("X[i] - X[j]", "X[i, :2] - X[j, :2]") + "raw, np.sqrt(raw / size)",
+     "only the first two"),
+    ("ex-20-1c", PAIRS + "raw, np.sqrt(raw / size) + 0.01\n\n\n" + TABLE + "rows(ones, W)",
+     "Part 1b is not right yet"),
+    ("ex-20-2c", STEP + "G * 0.9\n\n\n" + FALL + "fell, 6 * way", "Part 2b is not right yet"),
+    ("ex-20-2c", PAIRS + "1.1 * raw, np.sqrt(raw / size)\n\n\n" + FALL + "fell, 6 * way",
+     "Part 1b is not right yet"),
+    ("ex-20-3c", WEIGHTED + "times(W * D) / n\n\n\n" + WALK + "walk(torn, W)[gaps]",
+     "Part 3b is not right yet"),
+    ("ex-20-4c", SCIPY + "np.maximum.accumulate(d)\n\n\n" + SORTED, "Part 4b is not right yet"),
+    ("ex-20-5c", INTERVAL + "d\n\n\n" + TIMES, "Part 5b is not right yet"),
+    ("ex-20-5c", WEIGHTED + "np.linalg.pinv(V) @ times(D)[::-1]\n\n\n" + TIMES,
+     "Part 3b is not right yet"),
 ]
 
 OTHER = [
@@ -294,4 +312,11 @@ OTHER = [
                  "    hat = np.ones(len(d)) if b < 0 else a + b * delta\n"
                  "    return hat / np.sqrt(np.average(hat ** 2, weights=w))"),
     ("ex-20-5c", TIMES + "off = list(off)"),
+    # lists, single precision, one column
+    ("ex-20-1b", PAIRS + "np.array([[raw], [np.sqrt(raw / size)]])"),
+    ("ex-20-2b", STEP + "G.tolist()"),
+    ("ex-20-3c", WALK + "walk(torn, W)[gaps].astype(np.float32)[:, None]"),
+    ("ex-20-4b", SCIPY + "isotonic_regression(d, weights=w).x[:, None]"),
+    ("ex-20-4c", SORTED + "by_order = np.array(by_order)[None]"),
+    ("ex-20-5c", TIMES + "off, wait = off.tolist(), [wait]"),
 ]

@@ -237,11 +237,11 @@ WRONG = [
      ".max()]", "lower half"),
     ("ex-21-4c", OF + "    w = np.linalg.solve(S + rho * I, one)\n    return w / w.sum()\n\n\n"
      + CHANGES + "[0, 0, abs(all_weights(digits / 2) - plain).max(), abs(gap).max()]",
-     "Part b is not right yet"),
+     "Part 4b is not right yet"),
     ("ex-21-4c", "changes = np.zeros(4)", "All four zero"),
     # who pays, and how much
     ("ex-21-5a", PLACE + "1 - (n - 1) * f, 1 - 2 / n", "changed places"),
-    ("ex-21-5a", PLACE + "1 - (3 * n - 4) * f, 1 - (2 * n - 1) * f", "k was not subtracted"),
+    ("ex-21-5a", PLACE + "1 - (3 * n - 4) * f, 1 - (2 * n - 1) * f", "m was not subtracted"),
     ("ex-21-5a", PLACE + "1 - 2 * (n - 1) * f, 1 - (n + 1) * f", "for the misplaced pair"),
     ("ex-21-5a", PLACE + "1 - 1 / n, 1 - (n - 1) * f", "has a false neighbour"),
     ("ex-21-5a", PLACE + "1 - 2 / n, 1 - 1 / n", "has lost its nearest"),
@@ -279,6 +279,31 @@ WRONG = [
      "centre the data"),
     ("ex-21-5c", JUDGED + "[judge(Z[:, :1]), judge(isomap()[:, :1])]", "one dimension"),
     ("ex-21-5c", JUDGED + "[judge(Z, 12), judge(isomap(), 12)]", "judge with ten"),
+    # one column, NumPy alone, an earlier part
+    ("ex-21-1b", EDGES.replace("X[:, None] - X, axis=2", "X[:, None, :2] - X[:, :2], axis=2")
+     + "np.where(N | N.T | I, D, np.inf)", "12 points"),
+    ("ex-21-1b", EDGES.replace("< k", "< max(k, 2)") + "np.where(N | N.T | I, D, np.inf)",
+     "9 points, k = 1"),
+    ("ex-21-1c", EDGES + "np.where(N | I, D, 9.0)\n\n\npieces = [connected_components("
+     "neighbor_edges(digits, k) < np.inf)[0] for k in range(1, 13)]", "Part 1b is not right yet"),
+    ("ex-21-2b", "def shortest_paths(G):\n    return shortest_path(G, directed=False)",
+     "with NumPy alone"),
+    ("ex-21-2b", "from scipy.sparse import csgraph\n\n\ndef shortest_paths(G):\n"
+                 "    return csgraph.floyd_warshall(G, directed=False)", "with NumPy alone"),
+    ("ex-21-2c", EDGES + "np.where(N | I, D, 99.0)\n\n\n" + SHARES
+     + "[np.mean(w[apart] / arcs[apart]) for w in ways]", "Part 1b is not right yet"),
+    ("ex-21-2c", "def shortest_paths(G):\n    return np.minimum(G, 50)\n\n\n" + SHARES
+     + "[np.mean(w[apart] / arcs[apart]) for w in ways]", "Part 2b is not right yet"),
+    ("ex-21-3b", "def shortest_paths(G):\n    return np.minimum(G, 50)\n\n\n"
+                 "def detour(G, i, j):\n    rest = G.copy()\n    rest[i, j] = rest[j, i] = np.inf\n"
+                 "    return shortest_paths(rest)[i, j] / G[i, j]", "Part 2b is not right yet"),
+    ("ex-21-3c", ROUND + "length / way\n\n\n" + FOUND.replace(
+        "[way(rest(a, b), a, b) / G[a, b]", "[detour(G, a, b)") + "[a, b, before, after]",
+     "Part 3b is not right yet"),
+    ("ex-21-4c", OF + "    w = np.linalg.solve(S + rho * t / k * I, one)\n    return w / w.sum()"
+     "\n\n\n" + CHANGES + "[0, 0, 0, abs(gap).max()]", "Part 4b is not right yet"),
+    ("ex-21-5c", TRUST + "1 - f * np.maximum(pick(ranks) - 1 - k, 0).sum()\n\n\n" + JUDGED
+     + "[judge(Z), judge(isomap())]", "Part 5b is not right yet"),
 ]
 
 OTHER = [
@@ -293,7 +318,6 @@ OTHER = [
                  "    return np.where(D <= np.maximum(reach[:, None], reach), D, np.inf)"),
     ("ex-21-1c", PIECES + "np.array([count(names(k)) for k in range(1, 13)])"),
     ("ex-21-2a", AROUND + "q * np.sqrt(2 - 2 * np.cos(2 * np.pi * m / n))"),
-    ("ex-21-2b", "def shortest_paths(G):\n    return shortest_path(G, directed=False)"),
     ("ex-21-2b", PATHS + "    for t in range(n.bit_length()):\n"
                  "        ways = (ways[:, :, None] + ways).min(axis=1)\n    return ways.tolist()"),
     ("ex-21-2c", SHARES + "tuple(np.sum(w / (arcs + np.eye(100))) / 9900 for w in ways)"),
@@ -310,4 +334,11 @@ OTHER = [
     ("ex-21-5a", PLACE + "[(n - 2) / n, (n * n - 3 * n + 1) / (n * n - 2 * n)]"),
     ("ex-21-5b", "def trustworthiness(X, Y, k):\n    return pcalab.trustworthiness(X, Y, k)"),
     ("ex-21-5c", JUDGED + "np.array([judge(-3 * Z[:, ::-1]), judge(isomap())])"),
+    # lists, single precision, one column
+    ("ex-21-1b", EDGES + "np.where(N | N.T | I, D, np.inf).tolist()"),
+    ("ex-21-1c", PIECES + "np.array([[count(names(k))] for k in range(1, 13)], dtype=np.float32)"),
+    ("ex-21-3b", ROUND + "np.float64(way / length).tolist()"),
+    ("ex-21-4b", OF + SOLVE + "(w / w.sum()).tolist()"),
+    ("ex-21-5b", TRUST + "[1 - f * np.maximum(pick(ranks) - k, 0).sum()]"),
+    ("ex-21-5c", JUDGED + "np.array([judge(Z), judge(isomap())], dtype=np.float32)"),
 ]

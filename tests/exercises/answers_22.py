@@ -251,6 +251,25 @@ WRONG = [
     ("ex-22-5c", REAL + "np.flatnonzero((clump >= 0) & ~np.isin(clump, real))",
      "that are not real"),
     ("ex-22-5c", REAL + "np.setdiff1d(range(200), rows)", "all rows that are not"),
+    # one k only, the bounds of the interval, an earlier part
+    ("ex-22-1b", ROWS.replace("H = -L.sum(axis=1)", "H = -L.sum(axis=1)\n    H = H * (P.shape[1] > 1)"
+                              " + 0.1 * (P.shape[1] == 1)") + "np.exp(H)", "shape (3, 1)"),
+    ("ex-22-1c", ROWS + "2 ** H\n\n\n" + REACH + "reach_of(np.exp(-D2 / 200))",
+     "Part 1b is not right yet"),
+    ("ex-22-2b", fit(interval="-1.5, 30.0"), "Where does your interval begin?"),
+    ("ex-22-2c", fit(keep="H > np.log(perplexity - 1)") + "\n" + WIDTHS + "(2 * betas) ** -0.5",
+     "Part 2b is not right yet"),
+    ("ex-22-3c", MAP + "W - I" + RIGHT_KL + "\n\n\n" + CURVE + "curve((C + C.T) / 400)",
+     "Part 3b is not right yet"),
+    ("ex-22-3c", RIGHT_MAP + KL + "np.sum(q * np.log(q / p))\n\n\n" + CURVE
+     + "curve((C + C.T) / 400)", "Part 3b is not right yet"),
+    ("ex-22-4c", SLOPE + "2 * F((P - Q) * W)\n\n\n" + STEPS + "steps(G), -length ** 2",
+     "Part 4b is not right yet"),
+    ("ex-22-4c", RIGHT_MAP + KL + "2 * np.sum(p * np.log(p / q))\n\n\n" + STEPS
+     + "steps(G), -length ** 2", "Part 3b is not right yet"),
+    ("ex-22-5b", KEPT + "each(on(order(A)[:, :4]))", "k = 3"),
+    ("ex-22-5c", KEPT + "each(on(order(D)[:, :k + 1]))\n\n\n" + REAL + "rows[:3]",
+     "Part 5b is not right yet"),
 ]
 
 OTHER = [
@@ -278,4 +297,12 @@ OTHER = [
     ("ex-22-5a", CLOUDS + "(sigma * c, 1.0, 2 * n / (4 * n + 2 * k))"),
     ("ex-22-5b", KEPT + "list(each(on(pcalab.core.neighbors.nearest_neighbors(Z, k)[1])))"),
     ("ex-22-5c", REAL + "list(rows[::-1])"),
+    # lists, single precision, one column
+    ("ex-22-1b", ROWS + "np.exp(H)[:, None]"),
+    ("ex-22-2c", WIDTHS + "((2 * betas) ** -0.5).astype(np.float32)[:, None]"),
+    ("ex-22-3b", RIGHT_MAP.replace("return ", "return (") + ").tolist()" + KL
+     + "[np.sum(p * np.log(p / q))]"),
+    ("ex-22-4b", SLOPE + "(4 * F((P - Q) * W)).tolist()"),
+    ("ex-22-5b", KEPT + "each(on(order(A)[:, :k]))[:, None].tolist()"),
+    ("ex-22-5c", REAL + "rows.astype(float)[:, None]"),
 ]
