@@ -84,6 +84,18 @@ WRONG = [
     ("ex-13-1a", KEEP + "s2 / (s2 + noise), noise ** 0.5, (s2 + noise) ** 0.5",
      "σ of part 2"),
     ("ex-13-1a", KEEP + "s2 / (s2 + noise)", "should be (3,)"),
+    # right at one point only: τ²n for τ = 1.5 and n = 9 is twice τ², and n/2
+    ("ex-13-1a", KEEP + "s2 / (s2 + noise), n / 2, (2 * noise) ** 0.5", "does not depend on τ"),
+    ("ex-13-1a", KEEP + "s2 / (s2 + noise), 2 * tau ** 2, (2 * noise) ** 0.5",
+     "does not depend on n"),
+    # a decomposition for each k, an answer that writes into X
+    ("ex-13-1b", "def error_parts(X, E):\n    lost, kept = [], []\n"
+                 "    for k in range(1, min(X.shape) + 1):\n"
+                 "        V = np.linalg.svd(X + E)[2][:k].T\n"
+                 "        lost.append(np.sum((X - X @ V @ V.T) ** 2))\n"
+                 "        kept.append(np.sum((E @ V) ** 2))\n    return lost, kept",
+     "computed 4 times"),
+    ("ex-13-1b", "def error_parts(X, E):\n    X += E\n    return X, E", "changes X"),
     # the axes of X, what is cut off from Y, the share, U for V, terms not added up
     ("ex-13-1b", PARTS + "V = np.linalg.svd(X, full_matrices=False)[2].T\n"
                          "    return total - have(X), have(E)", "those of X; the truncation"),
@@ -124,6 +136,7 @@ WRONG = [
     ("ex-13-2a", FILL + "b * c, min(b * c, a)", "In the first, the determinant"),
     ("ex-13-2a", FILL + "b + c - a, b + c - a", "not equal differences"),
     ("ex-13-2a", FILL + "np.clip(b * c / a, -a, a), b * c / a", "changed places"),
+    ("ex-13-2a", FILL + "b * c / 2, min(max(b * c / 2, -a), a)", "whatever it is"),
     # hard for soft, no floor, filled only once, the means, what is returned
     ("ex-13-2b", soft("np.maximum(s - lam, 0)", "np.where(s > lam, s, 0)"), "hard threshold"),
     ("ex-13-2b", soft("np.maximum(s - lam, 0)", "s - lam"), "below zero"),
@@ -146,6 +159,9 @@ WRONG = [
     ("ex-13-2b", soft("F = np.where(seen, X, Z)", "X[~seen] = Z[~seen]\n        F = X"),
      "Work on a copy"),
     ("ex-13-2b", soft("    return Z", ""), "2b: still missing"),
+    ("ex-13-2b", soft("s - lam, 0", "s - 5, 0"), "5 seems to be written"),
+    ("ex-13-2c", "soft_impute = lambda X, lam, n: np.nan_to_num(X)\n" + CHOOSE
+     + "[lams[i], at(finals[i], hidden)]", "Part 2b is not right yet"),
     # the trial fit, the held-out error, known entries, nothing held out
     ("ex-13-2c", CHOOSE + "[lams[i], at(trials[i], hidden)]", "trial fit"),
     ("ex-13-2c", CHOOSE + "[lams[i], at(trials[i], held_out)]", "on the held-out entries"),
@@ -165,6 +181,7 @@ WRONG = [
     ("ex-13-3a", ROW + "(x1 / v[0] + x2 / v[1]) / 2, (x1 / v[0] + x2 / v[1]) / 2 * v[2],"
                        " (x1 / v[0] + x2 / v[1]) / 3", "means of the ratios"),
     ("ex-13-3a", ROW + "top / two, top / two, top / three", "second is the u itself"),
+    ("ex-13-3a", ROW + "top / two, top / two * v[1], top / three", "in the third place"),
     ("ex-13-3a", ROW + "top / two, top / three * v[2], top / three", "u of part 1"),
     ("ex-13-3a", ROW + "top / two * v[2], top / two, top / three", "changed places"),
     ("ex-13-3b", TURNS.replace("known @ v ** 2", "v @ v").replace("u ** 2 @ known", "u @ u"),
@@ -209,6 +226,7 @@ WRONG = [
      "their squares do"),
     ("ex-13-4a", SATURATED + "q / 2, 12 ** -0.5, (0.25 + (1 - q) ** 2 / 12) ** 0.5",
      "spread is that of [0, q]"),
+    ("ex-13-4a", SATURATED + "0.3, q / 12 ** 0.5, (0.25 + (1 - q) ** 2 / 12) ** 0.5", "q = 0.85"),
     ("ex-13-4b", RANKS + "    return r < round(share * n)", "smallest of each column"),
     ("ex-13-4b", RANKS + "    return r < n - round(share * n)", "entries that are left"),
     ("ex-13-4b", RANKS + "    return T > np.sort(T, axis=None)[-1 - 4 * round(share * n)]",
@@ -217,6 +235,9 @@ WRONG = [
                          "    return r >= 4 - round(share * 4)", "largest of each row"),
     ("ex-13-4b", RANKS + "    return r >= n - 1 - round(share * n)", "One too many"),
     ("ex-13-4b", RANKS + "    return r > n - round(share * n)", "One too few"),
+    ("ex-13-4b", RANKS + "    return r >= n - int(share * n)", "rounded, not cut off"),
+    ("ex-13-4b", RANKS + "    T -= T.min(axis=0)\n    return r >= n - round(share * n)",
+     "changes T"),
     ("ex-13-4b", RANKS + "    return T.argsort(axis=0) >= n - round(share * n)",
      "take it twice"),
     ("ex-13-4b", RANKS + "    return r * 1.0", "not of numbers"),
@@ -241,6 +262,7 @@ WRONG = [
     # p for q, the degree of the wrong people, weights upside down
     ("ex-13-5a", MARKET + "p, p / np.log(q), p / q", "are the bakers"),
     ("ex-13-5a", MARKET + "q, q / np.log(q), 1", "a baker has p links"),
+    ("ex-13-5a", MARKET + "q, q / np.log(p), 5 / 3", "q = 4"),
     ("ex-13-5a", MARKET + "q, q / np.log10(p), q / p", "natural one"),
     ("ex-13-5a", MARKET + "q, q * np.log(p), q * p", "weights multiply"),
     ("ex-13-5a", MARKET + "1, 1 / np.log(p), 1 / p", "weights of one friend"),

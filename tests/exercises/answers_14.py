@@ -71,6 +71,7 @@ WRONG = [
     ("ex-14-1a", HALVES + "a / np.hypot(1, c), c * a / np.hypot(1, c)", "without a root"),
     ("ex-14-1a", HALVES + "c * a / (1 + c ** 2), a / (1 + c ** 2)", "changed places"),
     ("ex-14-1a", HALVES + "np.concatenate([a, c * a]) / (1 + c ** 2)", "The shape is (4,)"),
+    ("ex-14-1a", HALVES + "a / (1 + c ** 2), abs(c) * a / (1 + c ** 2)", "the sign that c has"),
     # a0 forgotten, added whole, its wrong part; an inverse that does not exist
     ("ex-14-1b", NEAREST + "P @ y", "nearest to zero"),
     ("ex-14-1b", NEAREST + "P @ y + a0", "as a whole"),
@@ -86,6 +87,17 @@ WRONG = [
                  "    U, s, Vt = np.linalg.svd(X, full_matrices=False)\n"
                  "    s = s + 1e-15  # as rounding may have it\n"
                  "    return a0 + Vt.T @ (U.T @ (y - X @ a0 + 1e-3) / s)", "does not make"),
+    # a bound that is not relative; a0 written over
+    ("ex-14-1b", "def nearest_solution(X, y, a0):\n"
+                 "    U, s, Vt = np.linalg.svd(X, full_matrices=False)\n    k = s > 1e-9\n"
+                 "    return a0 + Vt[k].T @ (U[:, k].T @ (y - X @ a0) / s[k])",
+     "small beside the largest"),
+    ("ex-14-1b", "def nearest_solution(X, y, a0):\n"
+                 "    a0 += np.linalg.pinv(X, rcond=1e-10) @ (y - X @ a0)\n    return a0",
+     "changes a0"),
+    ("ex-14-1c", "nearest_solution = lambda X, y, a0: a0\n"
+                 "errors = [rms(guess - new), rms(new), rms(guess - new)]",
+     "Part 1b is not right yet"),
     ("ex-14-1c", SCAN + "[rms(guess - new), rms(short - new), rms(short - new)]",
      "was the guess used"),
     ("ex-14-1c", SCAN + "[rms(guess - new), rms(short - new), rms(short + guess - new)]",
@@ -113,6 +125,15 @@ WRONG = [
                            "    return (f + g) / 2, (f - g) / 2", "0⁰ = 1"),
     ("ex-14-2a", ENTRIES + "f, g = (a + b) ** p, (a - b) ** p if a > b else 0\n"
                            "    return (f - g) / 2, (f + g) / 2", "changed places"),
+    # right for a = b = 2, and for p = ½
+    ("ex-14-2a", ENTRIES + "f, g = (a + b) ** p, (a - b) ** p if a > b else 0\n"
+                           "    return ((f + g) / 2, (f - g) / 2) if a > b "
+                           "else (a ** (2 * p) / 2,) * 2", "for a = 2 only"),
+    ("ex-14-2a", ENTRIES + "f, g = (a + b) ** p, (a - b) ** p if a > b else 0\n"
+                           "    if a > b:\n        f, g = (a + b) ** 0.5, (a - b) ** 0.5\n"
+                           "    return (f + g) / 2, (f - g) / 2", "p can be any number"),
+    ("ex-14-2b", "def power(S, p):\n    w, V = np.linalg.eigh(S)\n    k = w > 1e-10\n"
+                 "    return (V[:, k] * w[k] ** p) @ V[:, k].T", "All eigenvalues were left out"),
     ("ex-14-2b", POWER + "return S ** p", "entry by entry"),
     ("ex-14-2b", POWER + "return (V.T * w ** p) @ V", "changed places"),
     ("ex-14-2b", POWER + "return np.diag(w ** p)", "put it between"),
@@ -153,6 +174,10 @@ WRONG = [
                  "    return q ** 0.5, q", "eigenvalues σ²"),
     ("ex-14-3a", "def conditions(s, mu):\n    q = (s[0] ** 2 + mu ** 2) / (s[-1] ** 2 + mu ** 2)\n"
                  "    return q ** 0.5, q", "not μ²"),
+    # right only where the least singular value is zero
+    ("ex-14-3a", COND + "((s[0] ** 2 + mu) / mu) ** 0.5, (s[0] ** 2 + mu) / mu",
+     "need not be zero"),
+    ("ex-14-3b", DAMP.format("s / (s ** 2 + 2 + 0 * mu)"), "not 2"),
     # μ unused, μ for √μ and the other way, a forgotten σ, the normal equations
     ("ex-14-3b", DAMP.format("1 / s"), "μ has not been used"),
     ("ex-14-3b", STACK.format("mu"), "not μ I"),
@@ -197,6 +222,7 @@ WRONG = [
     ("ex-14-4a", LEFT + "y_i - t / (n + mu), n / (n + mu)", "helped to predict itself"),
     ("ex-14-4a", LEFT + "y_i - (t - y_i) / (n + mu), n / (n + mu)", "not of the count"),
     ("ex-14-4a", LEFT + "y_i - t / (n - 1 + mu), n / (n + mu)", "not of the sum"),
+    ("ex-14-4a", LEFT + "y_i - (t - t / n) / (n - 1 + mu), n / (n + mu)", "not the mean"),
     ("ex-14-4a", LEFT + "y_i - (t - y_i) / (n - 1), n / (n + mu)", "μ has not been used"),
     ("ex-14-4a", LEFT + "(t - y_i) / (n - 1 + mu), n / (n + mu)", "prediction came back"),
     ("ex-14-4a", LEFT + "(t - y_i) / (n - 1 + mu) - y_i, n / (n + mu)", "The sign"),
@@ -243,6 +269,9 @@ WRONG = [
     ("ex-14-5a", HORIZON + "star, star", "does not double"),
     ("ex-14-5b", stop("tau * np.sqrt(len(y))", "tau"), "√n is missing"),
     ("ex-14-5b", stop("np.sqrt(len(y))", "len(y)"), "compared with τn"),
+    ("ex-14-5b", stop("np.sqrt(len(y))", "np.sqrt(8)"), "more unknowns than equations"),
+    ("ex-14-5c", "stop_early = lambda X, y, tau: (1, X[0])\n" + STOPPED
+     + "[k, errors[k - 1], errors.min()]", "Part 5b is not right yet"),
     ("ex-14-5b", stop("a_of(k) - y) >", "a_of(k) - y) ** 2 >"),
      "was compared with τ√n"),
     ("ex-14-5b", stop("return k, a_of(k)", "return k - 1, a_of(k - 1)"), "One too few"),

@@ -38,6 +38,12 @@ WRONG = [
     ("ex-15-1a", PHI + "np.array([1, a, b, a * a, b * b, r * a * b])", "product x₁x₂ is right"),
     ("ex-15-1a", PHI + "np.array([r * a, r * b, a * a, b * b, r * a * b])", "is missing"),
     ("ex-15-1a", PHI + "np.array([1, a * a, b * b, r * a, r * b, r * a * b])", "order is not"),
+    # x₂² and 2x₂ are equal at x₂ = 2
+    ("ex-15-1a", PHI + "np.array([1, r * a, r * b, a * a, 2 * b, r * a * b])", "not 2x₂"),
+    ("ex-15-1a", PHI + "abs(np.array([1, r * a, r * b, a * a, b * b, r * a * b]))",
+     "stay negative"),
+    ("ex-15-1b", "def polynomial_kernel(X, Y, p, c):\n    X *= 2\n    return (X @ Y.T + c) ** p",
+     "changes X"),
     ("ex-15-1b", POLY + "(X @ Y.T) ** p", "constant c is missing"),
     ("ex-15-1b", POLY + "(X @ Y.T) ** p + c", "inside the power"),
     ("ex-15-1b", POLY + "(X ** p) @ (Y ** p).T + c", "powers of the coordinates"),
@@ -57,7 +63,12 @@ WRONG = [
     ("ex-15-1c", NEAR.replace(" / 16", "") + SELF + LAST, "Divide digits.data by 16"),
     ("ex-15-1c", NEAR.replace("** 3", "** 2") + SELF + LAST, "power seems to be 2"),
     ("ex-15-1c", NEAR.replace("+ 1)", ")") + SELF + LAST, "constant 1"),
+    ("ex-15-1c", "polynomial_kernel = lambda X, Y, p, c: (X @ Y.T) ** p + c\n"
+                 "nearest = [5, polynomial_kernel(digits.data[:1], digits.data[:1], 3, 1)[0, 0]]",
+     "Part 1b is not right yet"),
     ("ex-15-1c", "nearest = ...", "still missing"),
+    # right for p = 3
+    ("ex-15-2a", COUNT + "(d + 1) * (d + 2) * (d + 3) // 6", "p is not always 3"),
     ("ex-15-2a", COUNT + "math.comb(d + p - 1, p)", "exactly p"),
     ("ex-15-2a", COUNT + "d ** p", "the same monomial"),
     ("ex-15-2a", COUNT + "math.comb(d, p)", "no variable occurs twice"),
@@ -85,6 +96,11 @@ WRONG = [
     ("ex-15-3a", SCALE + "1 / np.sqrt(mu), mu", "variance is their mean"),
     ("ex-15-3a", SCALE + "1 / np.sqrt(mu), mu / (n - 1)", "variances divide by n"),
     ("ex-15-3a", SCALE + "1 / np.sqrt(n * mu), mu / n", "in place of μ"),
+    # two axes, whatever k is
+    ("ex-15-3b", AXES + "    w, U = w[:-3:-1], U[:, :-3:-1]\n"
+                        "    return U / np.sqrt(w), w / len(Kc)", "The shape is (2,)"),
+    ("ex-15-3b", "def dual_axes(Kc, k):\n    Kc -= Kc.mean()\n    Kc *= 2\n"
+                 "    return Kc[:, :k], Kc[0, :k]", "changes Kc"),
     ("ex-15-3b", TOP + "U, w / len(Kc)", "unit eigenvectors"),
     ("ex-15-3b", TOP + "U * np.sqrt(w), w / len(Kc)", "these are the scores"),
     ("ex-15-3b", TOP + "U / w, w / len(Kc)", "divided by μ"),
@@ -106,6 +122,7 @@ WRONG = [
     ("ex-15-4a", DIMENSIONS + "1, 1, 1", "must not be cancelled"),
     ("ex-15-4a", DIMENSIONS + "n - r, 1, 1", "one more"),
     ("ex-15-4a", DIMENSIONS + "1 + n - r, 1, 1 + n - r", "add nothing to v"),
+    ("ex-15-4a", DIMENSIONS + "r, 1, 1", "counts the directions"),
     ("ex-15-4a", DIMENSIONS + "1 + r, 1, 1", "n − r, not r"),
     ("ex-15-4a", DIMENSIONS + "2, 1, 1", "Only one null vector"),
     # the inverse of a singular matrix, in three ways
@@ -115,6 +132,8 @@ WRONG = [
                  "    z = z + 1e-14 * np.arange(7)\n    return U @ (U.T @ z / w)", "singular"),
     ("ex-15-4b", BACK + "return np.linalg.pinv(Kc, hermitian=True) @ z + 1",
      "part in the null space"),
+    ("ex-15-4b", BACK + "w, U = np.linalg.eigh(Kc)\n    k = w > 1e-10\n"
+                 "    return U[:, k] @ (U[:, k].T @ z / w[k])", "No eigenvalue was kept"),
     ("ex-15-4b", BACK + "return Kc @ z", "instead of dividing"),
     ("ex-15-4b", BACK + "return np.linalg.pinv(Kc @ Kc, rcond=1e-9, hermitian=True) @ z", "twice"),
     ("ex-15-4c", KERNELS + "ranks = [np.linalg.matrix_rank(K, 1e-6) for K in Ks]",
@@ -141,6 +160,10 @@ WRONG = [
     ("ex-15-5b", "def kernel_scores(F, F_new, k):\n    w, U = np.linalg.eigh(F @ F.T)\n"
                  "    A = U[:, ::-1][:, :k] / np.sqrt(w[::-1][:k])\n"
                  "    return F @ F.T @ A, F_new @ F.T @ A", "images were not centred"),
+    ("ex-15-5b", SCORES.replace("[:k]", "[:2]").replace(":k]", ":2]")
+     + "    return Kc @ A, (F_new - m) @ (F - m).T @ A", "it should be (6, 3)"),
+    ("ex-15-5c", "kernel_scores = lambda F, G, k: (F[:, :k], G[:, :k])\n" + EIGHT
+     + "virginica = kernel_scores(F[:100], F[100:], 2)[1]", "Part 5b is not right yet"),
     # virginica centred by its own mean, not at all, by that of all flowers
     ("ex-15-5c", EIGHT + "virginica = kernel_scores(F[:100], F[100:], 2)[1]\n"
                          "virginica = virginica - virginica.mean(axis=0)", "their own mean"),
@@ -161,6 +184,7 @@ OTHER = [
                  "nearest = (int(np.argsort(s)[1]), float(np.sort(s)[1]))"),
     ("ex-15-2a", "def count_features(d, p):\n    if d == 0:\n        return 1\n"
                  "    return sum(count_features(d - 1, q) for q in range(p + 1))"),
+    ("ex-15-2a", COUNT + "[math.comb(d + p, d)]"),
     # another order, other signs
     ("ex-15-2b", PRODUCT + "-np.hstack([F * g[:, None] for g in G.T])"),
     ("ex-15-2b", PRODUCT + "np.array([np.kron(f, g) for f, g in zip(F, G)])"),

@@ -38,6 +38,9 @@ WRONG = [
     ("ex-16-1a", ENTRIES + "alpha * (1 - 1 / (n - 1)), -alpha / (n - 1)", "not 1/(n − 1)"),
     ("ex-16-1a", ENTRIES + "alpha * (1 - 1 / n), alpha / n", "adds up to zero"),
     ("ex-16-1a", ENTRIES + "alpha * (1 - 2 / n), -2 * alpha / n", "subtracted once"),
+    ("ex-16-1a", ENTRIES + "(alpha * (1 - 1 / n), -0.6 * beta)", "α = 1.5"),
+    # what the task forbids
+    ("ex-16-1b", CENTER + "H @ K @ H", "product of matrices"),
     ("ex-16-1b", CENTER + "K - row - column", "must be added back"),
     ("ex-16-1b", CENTER + "K - row - column - K.mean()", "not subtracted once more"),
     ("ex-16-1b", CENTER + "K - column", "this is HK"),
@@ -47,7 +50,7 @@ WRONG = [
     ("ex-16-1b", CENTER + "H @ K @ H / -2", "belongs to squared distances"),
     ("ex-16-1b", "def double_center(K):\n    K -= K.mean(axis=0)\n"
                  "    return K - K.mean(axis=1, keepdims=True)",
-     "changes the matrix of its caller"),
+     "changes K"),
     ("ex-16-1c", SHARE + "raw[-2:].sum() / raw.sum()", "not centred"),
     ("ex-16-1c", SHARE + "w[-2:].sum() / np.trace(K_digits)", "n = 500"),
     ("ex-16-1c", SHARE + "raw[-2:].sum() / w.sum()", "those of K, not of K̃"),
@@ -56,6 +59,9 @@ WRONG = [
     ("ex-16-1c", SHARE + "w[-2:].sum()", "divide them by their total"),
     ("ex-16-1c", SHARE + "np.sqrt(w[-2:]).sum() / np.sqrt(w.clip(min=0)).sum()",
      "standard deviations"),
+    ("ex-16-1c", "double_center = lambda K: K - K.mean()\n"
+                 "share = np.linalg.eigvalsh(double_center(K_digits))[-2:].sum() / 500",
+     "Part 1b is not right yet"),
     ("ex-16-1c", "share = ...", "still missing"),
     ("ex-16-2a", RADIUS + "kxx - k_new.mean() + K.mean()", "occurs twice"),
     ("ex-16-2a", RADIUS + "kxx - 2 * k_new.mean()", "last term is missing"),
@@ -92,6 +98,8 @@ WRONG = [
     ("ex-16-2c", "from pcalab.kernel_pca import KernelPCA\n"
                  "model = KernelPCA(2, kernel='rbf', gamma=0.002).fit(digits[:500])\n"
                  "new_scores = model.transform(digits[500:600])", "twice"),
+    ("ex-16-2c", "center_new = lambda K_new, K: 2 * K_new\n" + FIT + "centred @ U",
+     "Part 2b is not right yet"),
     # the mixed term, the square, the sign
     ("ex-16-3a", "def kernel_value(d):\n    return 1 - d ** 2", "factor ½ is missing"),
     ("ex-16-3a", "def kernel_value(d):\n    return 1 - d / 2", "has to be squared"),
@@ -112,7 +120,7 @@ WRONG = [
     ("ex-16-3b", SHIFTED + "K - (m + m[:, None]) / 2", "half of each row's mean"),
     ("ex-16-3b", "def shifted(K, f):\n    return K + f[:, None] + f\n\n\n"
                  "def nearest_to_zero(K):\n    K -= K.mean(axis=0)\n"
-                 "    return K - K.mean(axis=1, keepdims=True)", "changes the matrix"),
+                 "    return K - K.mean(axis=1, keepdims=True)", "changes K"),
     ("ex-16-3c", LOWEST + "w(chord)[-1], 0", "largest eigenvalue"),
     ("ex-16-3c", LOWEST + "w(cosine)[0], 0", "smallest eigenvalue of the cosines"),
     ("ex-16-3c", LOWEST + "w(D(chord))[0], 0", "of both matrices after"),
@@ -137,7 +145,9 @@ WRONG = [
     ("ex-16-4b", SEEN + "K * np.outer(s, s)", "where p lies"),
     ("ex-16-4b", SEEN + "K - 2 * Ks - 2 * Ks[:, None] + s @ Ks", "twice too large"),
     ("ex-16-4b", "def center_about(K, s):\n    Ks = K @ s\n    K -= Ks\n"
-                 "    K -= Ks[:, None]\n    return K + s @ Ks", "changes the matrix"),
+                 "    K -= Ks[:, None]\n    return K + s @ Ks", "changes K"),
+    ("ex-16-4c", "center_about = lambda K, s: K * s\n" + CLASSES
+     + "np.sum(D.argmin(axis=0) == target)", "Part 4b is not right yet"),
     ("ex-16-4c", CLASSES + "np.mean(D.argmin(axis=0) == target)", "This is the share"),
     ("ex-16-4c", CLASSES + "np.sum(D.argmin(axis=0) != target)", "are wrong"),
     ("ex-16-4c", CLASSES + "np.sum(D.argmax(axis=0) == target)", "farthest"),
@@ -165,7 +175,9 @@ WRONG = [
     ("ex-16-5b", GROW + "np.append(n * means + row, row.sum() + corner)", "These are sums"),
     ("ex-16-5b", "def grow(means, n, row, corner):\n    means *= n\n    means += row\n"
                  "    return np.append(means, row.sum() + corner) / (n + 1)",
-     "changes what it is given"),
+     "changes means"),
+    ("ex-16-5c", "grow = lambda means, n, row, corner: np.append(means, row.mean())\n" + WALK
+     + "lengths", "Part 5b is not right yet"),
     ("ex-16-5c", WALK + "np.sqrt(lengths)", "their squares"),
     ("ex-16-5c", WALK + "lengths[1:] + lengths[-1:]", "begins with 1"),
     ("ex-16-5c", WALK + "np.array(lengths) * np.arange(1, 201) ** 2", "sums of all entries"),
@@ -180,7 +192,6 @@ WRONG = [
 OTHER = [
     ("ex-16-1a", "def entries(alpha, beta, n):\n    H = np.eye(n) - 1 / n\n"
                  "    K = alpha * np.eye(n) + beta\n    return (H @ K @ H)[0, :2]"),
-    ("ex-16-1b", CENTER + "H @ K @ H"),
     ("ex-16-1b", CENTER + "((K - row).T - (K - row).mean(axis=0)[:, None]).T"),
     ("ex-16-1c", "w = np.linalg.svd(double_center(K_digits))[1]\nshare = w[:2].sum() / w.sum()"),
     ("ex-16-2a", "def squared_radius(kxx, k_new, K):\n    n = len(K)\n"
