@@ -41,6 +41,7 @@ WRONG = [
     ("ex-16-1a", ENTRIES + "(alpha * (1 - 1 / n), -0.6 * beta)", "α = 1.5"),
     # what the task forbids
     ("ex-16-1b", CENTER + "H @ K @ H", "product of matrices"),
+    ("ex-16-1b", CENTER + "np.dot(H, np.dot(K, H))", "product of matrices"),
     ("ex-16-1b", CENTER + "K - row - column", "must be added back"),
     ("ex-16-1b", CENTER + "K - row - column - K.mean()", "not subtracted once more"),
     ("ex-16-1b", CENTER + "K - column", "this is HK"),
@@ -193,6 +194,8 @@ OTHER = [
     ("ex-16-1a", "def entries(alpha, beta, n):\n    H = np.eye(n) - 1 / n\n"
                  "    K = alpha * np.eye(n) + beta\n    return (H @ K @ H)[0, :2]"),
     ("ex-16-1b", CENTER + "((K - row).T - (K - row).mean(axis=0)[:, None]).T"),
+    ("ex-16-1b", "def double_center(K):\n    K = np.array(K)\n    K -= np.mean(K, 0)\n"
+                 "    return (K.T - np.average(K, axis=1)).T"),
     ("ex-16-1c", "w = np.linalg.svd(double_center(K_digits))[1]\nshare = w[:2].sum() / w.sum()"),
     ("ex-16-2a", "def squared_radius(kxx, k_new, K):\n    n = len(K)\n"
                  "    a = np.append(-np.ones(n) / n, 1)\n"
