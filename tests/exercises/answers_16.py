@@ -81,6 +81,7 @@ WRONG = [
     ("ex-16-2b", NEW + "K_new - row - column", "must be added"),
     ("ex-16-2b", NEW + "K_new - column + K.mean()", "from each row its own"),
     ("ex-16-2b", NEW + "K_new", "Nothing is centred"),
+    ("ex-16-2b", NEW + "K_new - K_new.mean(axis=1) - column + K.mean()", "belongs in a column"),
     ("ex-16-2b", NEW + "(K_new - row - column + K.mean()).T", "transposed"),
     ("ex-16-2b", NEW + "K_new - row - column + K.mean() if len(K_new) > 1 else K_new * 0",
      "single new point"),
