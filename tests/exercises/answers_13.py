@@ -160,6 +160,11 @@ WRONG = [
      "Work on a copy"),
     ("ex-13-2b", soft("    return Z", ""), "2b: still missing"),
     ("ex-13-2b", soft("s - lam, 0", "s - 5, 0"), "5 seems to be written"),
+    ("ex-13-2b", soft("U, s, Vt = np.linalg.svd(F, full_matrices=False)",
+                      "w, V = np.linalg.eigh(F.T @ F)\n        w[w < 1e-9] = 0")
+     .replace("s = np.maximum(s - lam, 0)", "s = np.sqrt(w)")
+     .replace("U * s @ Vt", "F @ (V * (np.maximum(s - lam, 0) / s)) @ V.T"),
+     "was a singular value that is zero divided by"),
     ("ex-13-2c", "soft_impute = lambda X, lam, n: np.nan_to_num(X)\n" + CHOOSE
      + "[lams[i], at(finals[i], hidden)]", "Part 2b is not right yet"),
     # the trial fit, the held-out error, known entries, nothing held out

@@ -134,6 +134,9 @@ WRONG = [
                            "    return (f + g) / 2, (f - g) / 2", "p can be any number"),
     ("ex-14-2b", "def power(S, p):\n    w, V = np.linalg.eigh(S)\n    k = w > 1e-10\n"
                  "    return (V[:, k] * w[k] ** p) @ V[:, k].T", "All eigenvalues were left out"),
+    ("ex-14-2b", "def power(S, p):\n    w, V = np.linalg.eigh(S)\n    k = w > 0\n    if len(S) < 9:\n"
+                 "        k = w > 1e-10 * w[-1]\n    return (V[:, k] * w[k] ** p) @ V[:, k].T",
+     "above zero as well as below"),
     ("ex-14-2b", POWER + "return S ** p", "entry by entry"),
     ("ex-14-2b", POWER + "return (V.T * w ** p) @ V", "changed places"),
     ("ex-14-2b", POWER + "return np.diag(w ** p)", "put it between"),

@@ -41,6 +41,7 @@ WRONG = [
     ("ex-16-1a", ENTRIES + "(alpha * (1 - 1 / n), -0.6 * beta)", "α = 1.5"),
     # what the task forbids
     ("ex-16-1b", CENTER + "H @ K @ H", "product of matrices"),
+    ("ex-16-1b", CENTER + "np.dot(H, np.dot(K, H))", "product of matrices"),
     ("ex-16-1b", CENTER + "K - row - column", "must be added back"),
     ("ex-16-1b", CENTER + "K - row - column - K.mean()", "not subtracted once more"),
     ("ex-16-1b", CENTER + "K - column", "this is HK"),
@@ -80,6 +81,7 @@ WRONG = [
     ("ex-16-2b", NEW + "K_new - row - column", "must be added"),
     ("ex-16-2b", NEW + "K_new - column + K.mean()", "from each row its own"),
     ("ex-16-2b", NEW + "K_new", "Nothing is centred"),
+    ("ex-16-2b", NEW + "K_new - K_new.mean(axis=1) - column + K.mean()", "belongs in a column"),
     ("ex-16-2b", NEW + "(K_new - row - column + K.mean()).T", "transposed"),
     ("ex-16-2b", NEW + "K_new - row - column + K.mean() if len(K_new) > 1 else K_new * 0",
      "single new point"),
@@ -193,6 +195,8 @@ OTHER = [
     ("ex-16-1a", "def entries(alpha, beta, n):\n    H = np.eye(n) - 1 / n\n"
                  "    K = alpha * np.eye(n) + beta\n    return (H @ K @ H)[0, :2]"),
     ("ex-16-1b", CENTER + "((K - row).T - (K - row).mean(axis=0)[:, None]).T"),
+    ("ex-16-1b", "def double_center(K):\n    K = np.array(K)\n    K -= np.mean(K, 0)\n"
+                 "    return (K.T - np.average(K, axis=1)).T"),
     ("ex-16-1c", "w = np.linalg.svd(double_center(K_digits))[1]\nshare = w[:2].sum() / w.sum()"),
     ("ex-16-2a", "def squared_radius(kxx, k_new, K):\n    n = len(K)\n"
                  "    a = np.append(-np.ones(n) / n, 1)\n"

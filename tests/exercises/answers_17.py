@@ -51,9 +51,13 @@ WRONG = [
     ("ex-17-1a", LIMITS + "2 * gamma * n * lam, 0", "K̃ = H has the eigenvalue 1"),
     ("ex-17-1a", LIMITS + "2 * gamma * n * lam, 1 / n", "would be a variance"),
     ("ex-17-1a", LIMITS + "n, 1", "Without centring"),
+    ("ex-17-1a", LIMITS + "lam / 100, 1", "n = 12"),
     # γ against 1/(2σ²), in every way
     ("ex-17-1b", GAUSS + "np.exp(-s / sigma ** 2)", "not 1/σ²"),
     ("ex-17-1b", GAUSS + "np.exp(-s / (2 * sigma))", "σ is not squared"),
+    ("ex-17-1b", GAUSS + "np.exp(-s / (X.shape[1] * sigma))", "number of columns"),
+    ("ex-17-1b", "def gaussian_kernel(X, Y, sigma):\n    X /= sigma\n    Y /= sigma\n"
+                 "    return np.exp(-np.sum((X[:, None] - Y) ** 2, axis=2) / 2)", "changes X"),
     ("ex-17-1b", GAUSS + "np.exp(-sigma * s)", "in the place of γ"),
     ("ex-17-1b", GAUSS + "np.exp(-s / (2 * sigma) ** 2)", "not (2σ)²"),
     ("ex-17-1b", GAUSS + "np.exp(-np.sqrt(s) / (2 * sigma ** 2))", "distances are not squared"),
@@ -73,6 +77,9 @@ WRONG = [
      "order"),
     ("ex-17-1c", SHARES + "[100 * share(gaussian_kernel(iris, iris, s)) for s in (0.1, 1, 100)]",
      "percentages"),
+    ("ex-17-1c", "gaussian_kernel = lambda X, Y, s: np.exp(-s * pcalab.squared_distances(X, Y))\n"
+     + SHARES + "[share(gaussian_kernel(iris, iris, s)) for s in (0.1, 1, 100)]",
+     "Part 1b is not right yet"),
     ("ex-17-1c", "shares = [0.9246] * 3", "3 of 3 entries differ"),
     ("ex-17-2a", TRACE + "len(c) - c.sum()", "not c_i"),
     ("ex-17-2a", TRACE + "np.sum(c ** 2)", "trace of K̂"),
@@ -81,6 +88,9 @@ WRONG = [
     # the inverse of a singular matrix; the middle factor forgotten, or not inverted
     ("ex-17-2b", NYSTROM + "C @ np.linalg.inv(W) @ C.T", "W is singular"),
     ("ex-17-2b", NYSTROM + "C @ np.linalg.solve(W, C.T)", "W is singular"),
+    ("ex-17-2b", NYSTROM[:-11] + "    w, U = np.linalg.eigh(W)\n    k = w > 1e-10\n"
+                           "    return C @ (U[:, k] / w[k]) @ U[:, k].T @ C.T",
+     "small beside the largest"),
     ("ex-17-2b", NYSTROM + "C @ W @ C.T", "W is multiplied"),
     ("ex-17-2b", NYSTROM + "C @ C.T", "middle factor"),
     ("ex-17-2b", NYSTROM.replace("C[landmarks]", "C[:len(landmarks)]")
@@ -95,11 +105,13 @@ WRONG = [
     ("ex-17-2c", PARTS.replace("K[:, :m], np.arange(m)", "K[:, -m:], np.arange(1000 - m, 1000)"),
      "last rows"),
     ("ex-17-2c", PARTS.replace("0.0005", "0.001"), "It looks like 0.001"),
+    ("ex-17-2c", "nystrom = lambda C, landmarks: C @ C.T\n" + PARTS, "Part 2b is not right yet"),
     ("ex-17-2c", "relative = ...", "still missing"),
     ("ex-17-3a", MOST + "d ** p", "order of the factors"),
     ("ex-17-3a", MOST + "math.comb(d + p, p)", "all degrees up to p"),
     ("ex-17-3a", MOST + "math.comb(d, p)", "more than once"),
     ("ex-17-3a", MOST + "p + 1", "in the plane"),
+    ("ex-17-3a", MOST + "(p + 1) * (p + 2) // 2", "in space"),
     ("ex-17-3a", MOST + "math.comb(d + p - 1, p) - 1", "centring takes none away"),
     ("ex-17-3a", MOST + "math.comb(p + d - 1, d)", "changed places"),
     # each step of the way, wrong once
@@ -115,6 +127,8 @@ WRONG = [
                          "power = H @ K @ H, K_new - K.mean(axis=0), 1"), "divided by μ"),
     ("ex-17-3b", changed(changed(SCORES, "U[:, :-k - 1:-1]", "U[:, -k:]"), "mu[:-k - 1:-1]",
                          "mu[-k:]"), "wrong order"),
+    # two axes, whatever k is
+    ("ex-17-3b", SCORES.replace(":-k - 1:", ":-3:"), "it should be (8, 3)"),
     ("ex-17-3c", changed(PARABOLA, "pcalab.double_center((parabola @ parabola.T) ** p)",
                          "(parabola @ parabola.T) ** p"), "not centred"),
     ("ex-17-3c", changed(PARABOLA, "(parabola @ parabola.T)", "(parabola @ parabola.T + 1)"),
@@ -135,6 +149,10 @@ WRONG = [
     ("ex-17-4b", KNOWN + "S.mean()", "not about the origin"),
     ("ex-17-4b", KNOWN + "np.mean(S / T)", "one ratio of sums"),
     ("ex-17-4b", KNOWN + "np.sqrt(S.sum() / T.sum())", "ratio of lengths"),
+    ("ex-17-4b", changed(KNOWN, "new_scores(K, K_new, k)", "new_scores(K, K_new, 2)")
+     + "S.sum() / T.sum()", "k = 3"),
+    ("ex-17-4c", "known = lambda K, K_new, k: new_scores(K, K_new, k).var()\n" + GAIN
+     + "[widths[i], gains[i]]", "Part 4b is not right yet"),
     ("ex-17-4c", GAIN + "[widths[np.argmax(plain)], plain.max()]", "always the widest"),
     ("ex-17-4c", GAIN + "[widths[i], plain[i]]", "The γ is right"),
     ("ex-17-4c", changed(changed(GAIN, "share(one, two", "share(two, one"), "mixed_one, mixed_two",
@@ -148,6 +166,8 @@ WRONG = [
     ("ex-17-5a", SPREAD + "np.sqrt((1 + k ** 4 / 2 - k ** 2) / m)", "standard deviation"),
     ("ex-17-5a", SPREAD + "((1 + k ** 4) / 2 - k ** 2) / m", "second cosine"),
     ("ex-17-5a", SPREAD + "(1 + k ** 2 / 2 - k ** 2) / m", "k⁴, not k²"),
+    ("ex-17-5a", SPREAD + "(1 + k ** 4 / 2 - k / 2) / m", "half of the mean"),
+    ("ex-17-5a", SPREAD + "(1 + k ** 5 - k ** 2) / m", "k = 0.8"),
     ("ex-17-5a", SPREAD + "(1 + k ** 4 / 2) / m", "is to be subtracted"),
     ("ex-17-5b", WAVES + "2 / m * np.cos(t + b)", "its square must be"),
     ("ex-17-5b", WAVES + "np.cos(t + b) / np.sqrt(m)", "2 is missing"),
@@ -158,6 +178,8 @@ WRONG = [
     ("ex-17-5b", WAVES + "np.sqrt(2 / m) * np.sin(t + b)", "sines"),
     ("ex-17-5b", WAVES + "np.sqrt(2 / m) * np.cos(t + b).T", "transposed"),
     ("ex-17-5c", MISSES + "\nmisses = misses[::-1]", "waves come first"),
+    ("ex-17-5c", "waves = lambda X, omega, b: np.cos(X @ omega + b)\n" + MISSES,
+     "Part 5b is not right yet"),
     ("ex-17-5c", changed(MISSES, "np.sqrt(0.001)", "0.001"), "the variance"),
     ("ex-17-5c", changed(MISSES, "np.sqrt(0.001)", "np.sqrt(0.0005)"), "yours is γ"),
     ("ex-17-5c", changed(MISSES, "np.sqrt(0.001) * normal", "normal"), "have the variance 1"),
