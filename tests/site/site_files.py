@@ -29,11 +29,12 @@ def site_pages():
 
 
 def pages_to_open():
-    """All pages, but of the reference's modules, which one template makes, only the longest four."""
-    modules = sorted((name for name in site_pages()
-                      if re.fullmatch(r"api/(?!differences).*", name)),
-                     key=lambda name: -(SITE / name).stat().st_size)
-    return [name for name in site_pages() if name not in modules[4:]]
+    """All pages, but of those that one template makes, modules and exercises, only the longest four of a kind."""
+    pages = site_pages()
+    for kind in (r"api/(?!differences).*", r"exercises/.*"):
+        same = sorted(filter(re.compile(kind).match, pages), key=lambda name: -(SITE / name).stat().st_size)
+        pages = [name for name in pages if name not in same[4:]]
+    return pages
 
 
 def deck_pages():
