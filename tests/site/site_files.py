@@ -29,10 +29,11 @@ def site_pages():
 
 
 def pages_to_open():
-    """All pages, but of those that one template makes, modules and exercises, only the longest four of a kind."""
+    """All pages, but of modules and of exercises, which one template makes, only the longest four."""
     pages = site_pages()
     for kind in (r"api/(?!differences).*", r"exercises/.*"):
-        same = sorted(filter(re.compile(kind).match, pages), key=lambda name: -(SITE / name).stat().st_size)
+        same = sorted(filter(re.compile(kind).match, pages),
+                      key=lambda name: -(SITE / name).stat().st_size)
         pages = [name for name in pages if name not in same[4:]]
     return pages
 
