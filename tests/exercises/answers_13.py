@@ -165,8 +165,6 @@ WRONG = [
      .replace("s = np.maximum(s - lam, 0)", "s = np.sqrt(w)")
      .replace("U * s @ Vt", "F @ (V * (np.maximum(s - lam, 0) / s)) @ V.T"),
      "was a singular value that is zero divided by"),
-    ("ex-13-2c", "soft_impute = lambda X, lam, n: np.nan_to_num(X)\n" + CHOOSE
-     + "[lams[i], at(finals[i], hidden)]", "Part 2b is not right yet"),
     # the trial fit, the held-out error, known entries, nothing held out
     ("ex-13-2c", CHOOSE + "[lams[i], at(trials[i], hidden)]", "trial fit"),
     ("ex-13-2c", CHOOSE + "[lams[i], at(trials[i], held_out)]", "on the held-out entries"),
@@ -177,6 +175,8 @@ WRONG = [
                           "chosen = [lams[i], at(finals[i], hidden)]", "were the held-out"),
     ("ex-13-2c", CHOOSE + "lams[i]", "λ alone"),
     ("ex-13-2c", "chosen = ...", "still missing"),
+    ("ex-13-2c", "soft_impute = lambda X, lam, n: np.nan_to_num(X)\n" + CHOOSE
+     + "[lams[i], at(finals[i], hidden)]", "Part 2b is not right yet"),
     # the gap counted, no denominator, a root, ratios averaged
     ("ex-13-3a", ROW + "top / three, top / three * v[2], top / three", "nothing to be fitted"),
     ("ex-13-3a", ROW + "top / two, top / two * v[2], top / two", "adds v₃²"),

@@ -100,7 +100,9 @@ def test_nbgrader_gives_nothing_for_an_untouched_notebook(course, path):
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_nbgrader_accepts_other_right_answers(course, path):
-    other = dict(reversed(answers(path, "OTHER")))          # of several for one part, the first
+    # of several for one part, the first; a list from part b may be no use to the book's part c
+    other = {target: answer for target, answer in reversed(answers(path, "OTHER"))
+             if target[-1] in "ac"}
     score, maximum, graded = marks(course, path, "other", hand_in(course, path, other))
     assert score == maximum, messages(graded)
 
