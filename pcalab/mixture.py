@@ -135,43 +135,43 @@ def _as_shaped(A, shape, name):
 # ------------------------------------------------------------------ the two steps of EM
 
 def log_joint(X, weights, means, covariances):
-    """``ln π_k + ln N(x_i | μ_k, Σ_k)``: observation i came about, from component k.
+    """``ln π_j + ln N(x_i | μ_j, Σ_j)``: observation i came about, from component j.
 
     Parameters
     ----------
     X : array of shape (n, d)
-    weights : array of shape (K,)
-    means : array of shape (K, d)
-    covariances : array of shape (K, d, d)
+    weights : array of shape (c,)
+    means : array of shape (c, d)
+    covariances : array of shape (c, d, d)
         If one is not positive definite, a LinAlgError says which.
 
     Returns
     -------
-    array of shape (n, K)
-        Its log-sum-exp over k is the log-density of the mixture. O(nKd²).
+    array of shape (n, c)
+        Its log-sum-exp over j is the log-density of the mixture. O(ncd²).
 
     References
     ----------
     Book, eq-mixture-density.
     """
     joint = np.empty((len(X), len(weights)), order="F")
-    for k, (mean, S) in enumerate(zip(means, covariances, strict=True)):
-        # (eq-mixture-density)  ln p(x, k) = ln π_k + ln N(x | μ_k, Σ_k)
-        joint[:, k] = np.log(weights[k]) + _log_density(X, mean, _factor(S, f"covariances[{k}]"))
+    for j, (mean, S) in enumerate(zip(means, covariances, strict=True)):
+        # (eq-mixture-density)  ln p(x, j) = ln π_j + ln N(x | μ_j, Σ_j)
+        joint[:, j] = np.log(weights[j]) + _log_density(X, mean, _factor(S, f"covariances[{j}]"))
     return joint
 
 
 def responsibilities(joint):
-    """The E-step: how likely it is that observation i came from component k.
+    """The E-step: how likely it is that observation i came from component j.
 
     Parameters
     ----------
-    joint : array of shape (n, K)
+    joint : array of shape (n, c)
         See `log_joint`.
 
     Returns
     -------
-    R : array of shape (n, K)
+    R : array of shape (n, c)
         Rows sum to one. The largest term of each sum is taken out before exponentials are, so
         nothing overflows, and what underflows is zero beside a one.
     log_density : array of shape (n,)
@@ -192,9 +192,9 @@ def responsibilities(joint):
                          "units of their spread, that the logarithm of its density overflows")
     R = np.exp(joint - top)
     total = R.sum(axis=1, keepdims=True)
-    # (eq-responsibilities)  r_ik = p(x_i, k) / Σ_l p(x_i, l)
+    # (eq-responsibilities)  r_ij = p(x_i, j) / Σ_l p(x_i, l)
     R /= total
-    # (eq-mixture-likelihood)  ln p(x_i) = ln Σ_k p(x_i, k)
+    # (eq-mixture-likelihood)  ln p(x_i) = ln Σ_j p(x_i, j)
     return R, (top + np.log(total))[:, 0]
 
 
@@ -204,17 +204,17 @@ def m_step(X, R):
     Parameters
     ----------
     X : array of shape (n, d)
-    R : array of shape (n, K)
+    R : array of shape (n, c)
         Responsibilities, not negative. If a component is left without observations, a
         LinAlgError says which.
 
     Returns
     -------
-    weights : array of shape (K,)
-    means : array of shape (K, d)
-    covariances : array of shape (K, d, d)
+    weights : array of shape (c,)
+    means : array of shape (c, d)
+    covariances : array of shape (c, d, d)
         Centred before they are squared, summed in float64: never negative, wherever the data lie.
-        O(nKd²).
+        O(ncd²).
 
     References
     ----------
@@ -222,19 +222,19 @@ def m_step(X, R):
     """
     R, d = np.asarray(R, np.float64), X.shape[1]
     sizes = _sizes(R)
-    # (eq-m-step)  N_k = Σ_i r_ik,   π_k = N_k / n,   μ_k = (1/N_k) Σ_i r_ik x_i
+    # (eq-m-step)  N_j = Σ_i r_ij,   π_j = N_j / n,   μ_j = (1/N_j) Σ_i r_ij x_i
     means = (R.T @ X) / sizes[:, None]
     scatters = np.zeros((len(sizes), d, d))
-    for k, mean in enumerate(means):
+    for j, mean in enumerate(means):
         for rows in blocks(len(X), 8 * d):
-            # (eq-m-step)  Σ_k = (1/N_k) Σ_i r_ik (x_i − μ_k)(x_i − μ_k)ᵀ
-            Z = np.sqrt(R[rows, k])[:, None] * (X[rows] - mean)
-            scatters[k] += Z.T @ Z
+            # (eq-m-step)  Σ_j = (1/N_j) Σ_i r_ij (x_i − μ_j)(x_i − μ_j)ᵀ
+            Z = np.sqrt(R[rows, j])[:, None] * (X[rows] - mean)
+            scatters[j] += Z.T @ Z
     return sizes / sizes.sum(), means, scatters / sizes[:, None, None]
 
 
 def _sizes(R):
-    """``N_k = Σ_i r_ik``; nothing can be estimated from none."""
+    """``N_j = Σ_i r_ij``; nothing can be estimated from none."""
     sizes = R.sum(axis=0)
     empty = np.flatnonzero(sizes <= np.finfo(np.float64).eps)
     if len(empty):
@@ -246,12 +246,12 @@ def _sizes(R):
 def em_bound(joint, R):
     """What EM climbs: a lower bound of the log-likelihood, for any shares R.
 
-    `joint`, of shape (n, K), is that of `log_joint`; the rows of R, (n, K), are not negative and
+    `joint`, of shape (n, c), is that of `log_joint`; the rows of R, (n, c), are not negative and
     sum to one. By Jensen's inequality the bound is at most the log-likelihood, and equal to it if
     R are the responsibilities. The E-step raises the bound to the likelihood, the M-step raises
     the bound, so the likelihood never falls. Book, eq-em-bound; Neal and Hinton (1998).
     """
-    # (eq-em-bound)  B(θ, R) = Σ_ik r_ik ln p(x_i, k) − Σ_ik r_ik ln r_ik  ≤  ln p(X)
+    # (eq-em-bound)  B(θ, R) = Σ_ij r_ij ln p(x_i, j) − Σ_ij r_ij ln r_ij  ≤  ln p(X)
     return float(np.sum(R * np.where(R > 0, joint, 0) + entr(R)))
 
 
@@ -286,11 +286,11 @@ def binned_moments(edges, mean, sd):
     ----------
     edges : array-like of shape (m + 1,)
         Increasing; the first may be −inf, the last inf.
-    mean, sd : float, or array-like of shape (K,)
+    mean, sd : float, or array-like of shape (c,)
 
     Returns
     -------
-    log_probability, bin_mean, bin_variance : arrays of shape (m,) or (m, K)
+    log_probability, bin_mean, bin_variance : arrays of shape (m,) or (m, c)
 
     Raises
     ------
@@ -338,12 +338,12 @@ def binned_log_likelihood(edges, counts, weights, means, sds):
     """The log-likelihood of counts in bins, up to the multinomial coefficient.
 
     `edges`, of shape (m + 1,), and `counts`, (m,), as for `GaussianMixture.fit_binned`; weights,
-    means and standard deviations of shape (K,). Book, eq-binned-likelihood; McLachlan and Jones
+    means and standard deviations of shape (c,). Book, eq-binned-likelihood; McLachlan and Jones
     (1988).
     """
     edges, counts = _as_binned(edges, counts)
     joint = np.log(weights) + binned_moments(edges, means, sds)[0]
-    # (eq-binned-likelihood)  ln L = Σ_j n_j ln Σ_k π_k P(bin j | k)
+    # (eq-binned-likelihood)  ln L = Σ_b n_b ln Σ_j π_j P(bin b | j)
     return float(counts @ responsibilities(joint)[1])
 
 
@@ -353,7 +353,7 @@ def binned_m_step(counts, R, bin_means, bin_variances):
     Parameters
     ----------
     counts : array of shape (m,)
-    R, bin_means, bin_variances : array of shape (m, K)
+    R, bin_means, bin_variances : array of shape (m, c)
         Responsibilities for a bin, and its `binned_moments`.
 
     Returns
@@ -367,9 +367,9 @@ def binned_m_step(counts, R, bin_means, bin_variances):
     """
     N = counts[:, None] * R
     sizes = _sizes(N)
-    # (eq-m-step)  μ_k = (1/N_k) Σ_j n_j r_jk m_jk
+    # (eq-m-step)  μ_j = (1/N_j) Σ_b n_b r_bj m_bj
     means = (N * bin_means).sum(axis=0) / sizes
-    # (eq-binned-moments)  σ_k² = (1/N_k) Σ_j n_j r_jk (v_jk + (m_jk − μ_k)²)
+    # (eq-binned-moments)  σ_j² = (1/N_j) Σ_b n_b r_bj (v_bj + (m_bj − μ_j)²)
     variances = (N * (bin_variances + (bin_means - means) ** 2)).sum(axis=0) / sizes
     return sizes / sizes.sum(), means[:, None], variances[:, None, None]
 
@@ -397,20 +397,20 @@ def _as_binned(edges, counts):
 
 # ------------------------------------------------------------------ where to start
 
-def _shares(X, p, K, how, rng):
+def _shares(X, p, c, how, rng):
     """Responsibilities to start from; the rows of X have masses p."""
     if how == "random":
-        return rng.dirichlet(np.ones(K), len(X))
-    rows = (rng.choice(len(X), K, replace=False, p=p) if how == "random_from_data"
-            else _spread_rows(X, p, K, rng))
+        return rng.dirichlet(np.ones(c), len(X))
+    rows = (rng.choice(len(X), c, replace=False, p=p) if how == "random_from_data"
+            else _spread_rows(X, p, c, rng))
     R = _nearest(X, X[rows])
     return _k_means(X, p, R) if how == "kmeans" else R
 
 
-def _spread_rows(X, p, K, rng):
+def _spread_rows(X, p, c, rng):
     """k-means++: of five rows drawn, the likelier the farther from those chosen, the best."""
     rows, D2 = [rng.choice(len(X), p=p)], np.inf
-    while len(rows) < K:
+    while len(rows) < c:
         D2 = np.minimum(D2, squared_distances(X, X[rows[-1:]])[:, 0])
         mass = p * D2 if (p * D2).any() else p
         drawn = rng.choice(len(X), 5, p=mass / mass.sum())
@@ -441,24 +441,24 @@ def _compact(S, kind, weights):
             "spherical": variances.mean(axis=1)}[kind]
 
 
-def _stack(A, kind, K, d, name):
-    """The K matrices of shape (d, d) that are stored as A."""
-    shape = {"full": (K, d, d), "tied": (d, d), "diag": (K, d), "spherical": (K,)}[kind]
+def _stack(A, kind, c, d, name):
+    """The c matrices of shape (d, d) that are stored as A."""
+    shape = {"full": (c, d, d), "tied": (d, d), "diag": (c, d), "spherical": (c,)}[kind]
     A = _as_shaped(A, shape, name)
-    return (np.broadcast_to(A, (K, d, d)) if kind in ("full", "tied")
-            else A.reshape(K, -1, 1) * np.eye(d))
+    return (np.broadcast_to(A, (c, d, d)) if kind in ("full", "tied")
+            else A.reshape(c, -1, 1) * np.eye(d))
 
 
 class GaussianMixture(DensityMixin, Estimator):
-    """A mixture of K Gaussians, fitted by EM to observations, or to counts in bins.
+    """A mixture of c Gaussians, fitted by EM to observations, or to counts in bins.
 
-    Maximises ``Σ_i ln Σ_k π_k N(x_i | μ_k, Σ_k)`` over weights, means, and covariances that have
+    Maximises ``Σ_i ln Σ_j π_j N(x_i | μ_j, Σ_j)`` over weights, means, and covariances that have
     no eigenvalue below `reg_covar`. The likelihood never falls from step to step.
 
     Parameters
     ----------
     n_components : int, default=1
-        K, from 1 to n.
+        c, from 1 to n.
     covariance_type : {"full", "tied", "diag", "spherical"}, default="full"
         A matrix each; one for all; diagonal; a multiple of the identity, at the cost of "full".
     tol : float, default=1e-3
@@ -487,10 +487,10 @@ class GaussianMixture(DensityMixin, Estimator):
 
     Attributes
     ----------
-    weights_ : array of shape (K,)
-    means_ : array of shape (K, d)
+    weights_ : array of shape (c,)
+    means_ : array of shape (c, d)
     covariances_ : array
-        Of shape (K, d, d), (d, d), (K, d) or (K,) for "full", "tied", "diag", "spherical".
+        Of shape (c, d, d), (d, d), (c, d) or (c,) for "full", "tied", "diag", "spherical".
     precisions_ : array of that shape
         The inverses, ``P Pᵀ = Σ⁻¹``.
     precisions_cholesky_ : array of that shape
@@ -513,7 +513,7 @@ class GaussianMixture(DensityMixin, Estimator):
 
     Notes
     -----
-    O(nKd²) a step. All is computed and kept in float64, also for float32 data, so that the
+    O(ncd²) a step. All is computed and kept in float64, also for float32 data, so that the
     likelihood reported is that of the parameters. Means are taken off before anything is squared:
     a large common offset does no harm. Log-densities, and the likelihood, may be positive.
 
@@ -602,14 +602,14 @@ class GaussianMixture(DensityMixin, Estimator):
         `p` are the shares of the points, and `moments` what the M-step wants beside
         responsibilities before there was an E-step.
         """
-        K = as_count(self.n_components, np.count_nonzero(p), "n_components")
+        c = as_count(self.n_components, np.count_nonzero(p), "n_components")
         given, rng, runs = self._given(points.shape[1]), as_generator(self.random_state), []
         lacks = any(part is None for part in given)
         for _ in range(self.n_init if lacks else 1):
             try:
                 start = given
                 if lacks:
-                    R = (_shares(points, p, K, self.init_params, rng) if given[1] is None
+                    R = (_shares(points, p, c, self.init_params, rng) if given[1] is None
                          else _nearest(points, given[1]))
                     start = [f if g is None else g for f, g in zip(m_step(R, *moments), given)]
                 runs.append(self._climb(start, e_step, m_step))
@@ -621,21 +621,21 @@ class GaussianMixture(DensityMixin, Estimator):
 
     def _given(self, d):
         """Weights, means and covariances to start from, as far as the caller gave them."""
-        K, kind = self.n_components, self.covariance_type
+        c, kind = self.n_components, self.covariance_type
         if self.warm_start and hasattr(self, "weights_"):
-            means = _as_shaped(self.means_, (K, d), "means_, which warm_start goes on from,")
+            means = _as_shaped(self.means_, (c, d), "means_, which warm_start goes on from,")
             return self.weights_, means, self._matrices()
         weights, means, P = self.weights_init, self.means_init, self.precisions_init
         if weights is not None:
-            weights = _as_shaped(weights, (K,), "weights_init")
+            weights = _as_shaped(weights, (c,), "weights_init")
             if weights.min() <= 0 or abs(weights.sum() - 1) > 1e-6:
                 raise ValueError(f"weights_init={weights}; positive, with sum one, was wanted")
             weights /= weights.sum()
         if means is not None:
-            means = _as_shaped(means, (K, d), "means_init")
+            means = _as_shaped(means, (c, d), "means_init")
         if P is not None:
             name = "precisions_init"
-            L = [_factor(as_symmetric(A, name), name) for A in _stack(P, kind, K, d, name)]
+            L = [_factor(as_symmetric(A, name), name) for A in _stack(P, kind, c, d, name)]
             # (eq-gaussian-density)  Σ = (L Lᵀ)⁻¹ = L⁻ᵀ L⁻¹
             P = np.array([A.T @ A for A in np.linalg.inv(L)])
         return weights, means, P
@@ -675,7 +675,7 @@ class GaussianMixture(DensityMixin, Estimator):
         self.converged_, self.n_iter_ = converged, len(bounds) - 1
         self.lower_bound_, self.lower_bounds_ = bounds[-1], bounds[1:]
         # the inverse's largest eigenvalue, of which all digits are right
-        low = [k for k, A in enumerate(precisions)
+        low = [j for j, A in enumerate(precisions)
                if self.reg_covar * eigenvalues_of(A)[0] >= 1 - 1e-6]
         if low:
             _warn(f"component(s) {low} collapsed to the floor reg_covar={self.reg_covar}, on "
@@ -696,7 +696,7 @@ class GaussianMixture(DensityMixin, Estimator):
         return responsibilities(joint)
 
     def predict_proba(self, X):
-        """The probability that each row of X, (m, d), came from each component: (m, K)."""
+        """The probability that each row of X, (m, d), came from each component: (m, c)."""
         return self._posterior(X)[0]
 
     def predict(self, X):
@@ -716,9 +716,9 @@ class GaussianMixture(DensityMixin, Estimator):
         return float(self.score_samples(X).mean())
 
     def _n_parameters(self):
-        K, d = self.means_.shape
-        free = {"full": K * d * (d + 1) // 2, "tied": d * (d + 1) // 2}
-        return K - 1 + K * d + free.get(self._kind, self.covariances_.size)
+        c, d = self.means_.shape
+        free = {"full": c * d * (d + 1) // 2, "tied": d * (d + 1) // 2}
+        return c - 1 + c * d + free.get(self._kind, self.covariances_.size)
 
     def bic(self, X):
         """``−2 ln L + (number of parameters) ln m`` for m rows of X; lower is better."""
@@ -736,8 +736,8 @@ class GaussianMixture(DensityMixin, Estimator):
         y = np.repeat(np.arange(len(self.weights_)), rng.multinomial(n, self.weights_))
         X = rng.standard_normal((n, self.means_.shape[1]))
         # (eq-gaussian-density)  x = μ + L y,   Σ = L Lᵀ,   y standard normal
-        for k, L in enumerate(np.linalg.cholesky(self._matrices())):
-            X[y == k] = self.means_[k] + X[y == k] @ L.T
+        for j, L in enumerate(np.linalg.cholesky(self._matrices())):
+            X[y == j] = self.means_[j] + X[y == j] @ L.T
         return X, y
 
 

@@ -1,6 +1,6 @@
 """Probabilistic PCA: a Gaussian whose covariance is a matrix of rank k plus noise.
 
-A row is ``x = μ + W z + ε`` with ``z ~ N(0, I_k)`` and ``ε ~ N(0, σ² I_d)``. Where X is complete,
+A row is ``x = μ + W z + ε`` with ``z ~ N(0, I_k)`` and ``ε ~ N(0, τ² I_d)``. Where X is complete,
 the likelihood has its maximum in closed form, at PCA's axes (`maximum_likelihood`). Where entries
 are missing, EM goes up to it: `e_step` asks what z each row has, from what is observed of it;
 `m_step` regresses every column on z. No matrix is larger than data or W; what is inverted is k×k,
@@ -48,7 +48,7 @@ class ObservedData(NamedTuple):
 
 
 class LatentModel(NamedTuple):
-    """The parameters: ``x ~ N(μ, WWᵀ + σ²I)``.
+    """The parameters: ``x ~ N(μ, WWᵀ + τ²I)``.
 
     Attributes
     ----------
@@ -56,7 +56,7 @@ class LatentModel(NamedTuple):
     W : array of shape (d, k)
         Determined up to a rotation, ``W R``.
     noise : float
-        The variance σ².
+        The variance τ².
     """
 
     mean: np.ndarray
@@ -95,13 +95,13 @@ def maximum_likelihood(X, k):
     Returns
     -------
     LatentModel
-        The columns of W are the principal axes times √(λ_j − σ²), where λ_j are variances
+        The columns of W are the principal axes times √(λ_j − τ²), where λ_j are variances
         divided by n, (n − 1)/n times those of `PCA`.
 
     Raises
     ------
     ValueError
-        If nothing is left over for σ²: the likelihood then grows without bound.
+        If nothing is left over for τ²: the likelihood then grows without bound.
 
     References
     ----------
@@ -109,9 +109,9 @@ def maximum_likelihood(X, k):
     """
     (n, d), share = X.shape, (len(X) - 1) / len(X)
     mean, variances, V, total = SOLVERS[choose_solver(n, d, k)](X, k)
-    # (eq-noise-variance)  σ² = Σ_{j>k} λ_j / (d − k)
+    # (eq-noise-variance)  τ² = Σ_{j>k} λ_j / (d − k)
     noise = _check_noise(share * noise_variance(variances, total, d), share * variances[0], k)
-    # (eq-ppca-ml)  W = V_k (Λ_k − σ²I)^½
+    # (eq-ppca-ml)  W = V_k (Λ_k − τ²I)^½
     return LatentModel(mean, V * np.sqrt((share * variances - noise).clip(min=0)), noise)
 
 
@@ -125,12 +125,12 @@ def e_step(data, model):
     Book, eq-ppca-posterior, eq-ppca-e-step; Tipping and Bishop (1999), equation 6.
     """
     mean, W, noise = model
-    # (eq-ppca-posterior)  M_o = W_oᵀW_o + σ²I, a sum over the observed columns of w_j w_jᵀ
+    # (eq-ppca-posterior)  M_o = W_oᵀW_o + τ²I, a sum over the observed columns of w_j w_jᵀ
     squares = W[:, :, None] * W[:, None, :]
     M = np.tensordot(data.patterns, squares, 1) + noise * np.eye(W.shape[1])
     inverses = np.linalg.inv(M)
     products = np.where(data.observed, data.values - mean, 0) @ W
-    # (eq-ppca-e-step)  E[z] = M_o⁻¹ W_oᵀ(x_o − μ_o),   cov z = σ² M_o⁻¹
+    # (eq-ppca-e-step)  E[z] = M_o⁻¹ W_oᵀ(x_o − μ_o),   cov z = τ² M_o⁻¹
     means = (products @ inverses[0] if len(inverses) == 1
              else (products[:, None] @ inverses[data.which])[:, 0])
     return Posterior(means, noise * inverses)
@@ -160,7 +160,7 @@ def m_step(data, posterior):
     # (eq-ppca-m-step)  (w_j, μ_j) = (Σ E[z̃z̃ᵀ])⁻¹ Σ x_ij E[z̃]
     solution = np.linalg.solve(moments, (values.T @ Z)[:, :, None])[:, :, 0]
     mean, W = solution[:, k], solution[:, :k]
-    # (eq-ppca-m-step)  σ² = (1/N) Σ [(x_ij − μ_j − w_jᵀ E z_i)² + w_jᵀ C_i w_j]
+    # (eq-ppca-m-step)  τ² = (1/N) Σ [(x_ij − μ_j − w_jᵀ E z_i)² + w_jᵀ C_i w_j]
     residuals = squared_norm(np.where(observed, values - Z @ solution.T, 0))
     blur = np.einsum("ja,jab,jb->", W, spread, W)
     return LatentModel(mean, W, (residuals + blur) / observed.sum())
@@ -177,7 +177,7 @@ def standardize_latent(data, posterior, model):
     -----
     The step is that of the larger model ``z ~ N(α, Γ)``, in which the m-step has more freedom,
     carried back to ``z ~ N(0, I)``; so the likelihood still never falls. Plain EM finds the
-    lengths of the columns of W at the rate 1 − 2σ²/λ: for little noise hundreds of steps become
+    lengths of the columns of W at the rate 1 − 2τ²/λ: for little noise hundreds of steps become
     ten. Orthogonal columns keep the k×k matrices of `e_step` near diagonal: however unequal the
     lengths, little is lost when they are inverted.
 
@@ -203,7 +203,7 @@ def log_likelihood(data, model, posterior=None):
     Notes
     -----
     Woodbury's identity twice. With m the posterior mean and C the posterior covariance of z,
-    ``|WWᵀ + σ²I| = σ^{2|o|} / |C|`` and ``yᵀ(WWᵀ + σ²I)⁻¹y = ‖y − Wm‖²/σ² + ‖m‖²``: nothing of
+    ``|WWᵀ + τ²I| = τ^{2|o|} / |C|`` and ``yᵀ(WWᵀ + τ²I)⁻¹y = ‖y − Wm‖²/τ² + ‖m‖²``: nothing of
     size d×d, and no difference of large numbers.
 
     References
@@ -213,7 +213,7 @@ def log_likelihood(data, model, posterior=None):
     Z, covariances = posterior or e_step(data, model)
     residuals = np.where(data.observed, data.values - model.mean - Z @ model.W.T, 0)
     log_det, sizes = np.linalg.slogdet(covariances)[1], data.patterns.sum(axis=1)
-    # (eq-model-likelihood)  −2 log p = |o| log 2πσ² − log|C| + ‖y − Wm‖²/σ² + ‖m‖²
+    # (eq-model-likelihood)  −2 log p = |o| log 2πτ² − log|C| + ‖y − Wm‖²/τ² + ‖m‖²
     normalizer = sizes * np.log(2 * np.pi * model.noise) - log_det
     return -(normalizer[data.which] + (residuals**2).sum(axis=1) / model.noise
              + (Z**2).sum(axis=1)) / 2
@@ -238,15 +238,15 @@ def expectation_maximization(data, k, *, tol=1e-10, max_iter=1000, random_state=
     Raises
     ------
     ValueError
-        If a column has no observed entry, or σ² goes to zero: the likelihood has no maximum.
+        If a column has no observed entry, or τ² goes to zero: the likelihood has no maximum.
 
     Notes
     -----
     ConvergenceWarning if `max_iter` steps do not reach `tol`, or rounding makes the likelihood
     fall by more than 10⁻¹⁰ of itself. A last step down is taken back in any case.
 
-    A large σ² shrinks what is smaller than it: after such steps a component that the maximum
-    has may be next to nothing, at a saddle of the likelihood that looks settled. So σ² starts at
+    A large τ² shrinks what is smaller than it: after such steps a component that the maximum
+    has may be next to nothing, at a saddle of the likelihood that looks settled. So τ² starts at
     10⁻⁶ of the variance, and EM goes on while a squared column of W still grows by 0.1 % a step.
 
     References
@@ -284,7 +284,7 @@ def expectation_maximization(data, k, *, tol=1e-10, max_iter=1000, random_state=
 
 
 def _check_noise(noise, largest, k):
-    """σ², if it is more than rounding beside the largest variance."""
+    """τ², if it is more than rounding beside the largest variance."""
     if not noise > max(10 * np.finfo(float).eps * largest, np.finfo(float).tiny):
         raise ValueError(f"n_components={k} leaves no noise: a variance of {noise:.2g} beside "
                          f"{largest:.2g}. Fewer components, below the rank of the centred data, "
@@ -296,10 +296,10 @@ class ProbabilisticPCA(GaussianModel, Invertible, Transformer):
     """The Gaussian model ``x = μ + Wz + ε`` by maximum likelihood, also with missing entries.
 
     NaN says that an entry is missing, in `fit` and afterwards. `transform` returns the posterior
-    means ``E[z | x]`` from the observed entries of each row; for complete rows ``√(λ_j − σ²)/λ_j``
-    times the scores of `PCA`, whitened and shrunk by ``√(1 − σ²/λ_j)``; the less is observed of a
+    means ``E[z | x]`` from the observed entries of each row; for complete rows ``√(λ_j − τ²)/λ_j``
+    times the scores of `PCA`, whitened and shrunk by ``√(1 − τ²/λ_j)``; the less is observed of a
     row, the nearer to zero. `inverse_transform` returns ``μ + W z``: after `transform` not the
-    nearest point of the principal plane but nearer to the mean, by 1 − σ²/λ_j along axis j: what
+    nearest point of the principal plane but nearer to the mean, by 1 − τ²/λ_j along axis j: what
     is best expected, where noise is.
 
     Parameters
@@ -326,9 +326,9 @@ class ProbabilisticPCA(GaussianModel, Invertible, Transformer):
         The model's variance along them, λ_j. Maximum likelihood divides by n: on complete data
         this is (n − 1)/n times the attribute of `PCA`.
     noise_variance_ : float
-        σ², on complete data (n − 1)/n times the attribute of `PCA`.
+        τ², on complete data (n − 1)/n times the attribute of `PCA`.
     weights_ : array of shape (d, k)
-        W, in the rotation whose columns are orthogonal: ``V (Λ − σ²I)^½``.
+        W, in the rotation whose columns are orthogonal: ``V (Λ − τ²I)^½``.
     mean_ : array of shape (d,)
     loglike_ : array
         Log-likelihood of the observed entries at the start and after each step of EM; one
@@ -394,7 +394,7 @@ class ProbabilisticPCA(GaussianModel, Invertible, Transformer):
 
     def _store(self, model, dtype):
         """What the model means: its axes are those of W, turned so that they are orthogonal."""
-        # (eq-ppca-ml)  W = V (Λ − σ²I)^½
+        # (eq-ppca-ml)  W = V (Λ − τ²I)^½
         V, lengths, _ = thin_svd(model.W)
         V = fix_signs(V)
         self.components_ = np.ascontiguousarray(V.T, dtype=dtype)
@@ -438,7 +438,7 @@ class ProbabilisticPCA(GaussianModel, Invertible, Transformer):
         filled = np.where(missing, model.mean + z.means @ model.W.T, X).astype(X.dtype)
         if not return_std:
             return filled
-        # (eq-ppca-posterior)  cov x_m = W_m cov z W_mᵀ + σ²I
+        # (eq-ppca-posterior)  cov x_m = W_m cov z W_mᵀ + τ²I
         variances = np.einsum("ja,pab,jb->pj", model.W, z.covariances, model.W) + model.noise
         return filled, np.where(missing, np.sqrt(variances[data.which]), 0).astype(X.dtype)
 
