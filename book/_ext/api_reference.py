@@ -14,9 +14,10 @@ import inspect
 import re
 from importlib import import_module
 
-from check_lines import LABEL, numbered
 from docutils import nodes
 from docutils.statemachine import StringList
+from extension import metadata
+from labels import LABEL, numbered
 from sphinx import addnodes
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
@@ -24,7 +25,6 @@ from sphinx.util.nodes import make_refnode
 PAGES = re.compile(r"api(/.*)?")
 # Quoted text, which stays; a bar; the underscore that ends a fitted attribute's name.
 SPECIAL = re.compile(r"``.*?``|`[^`]*`|\||(?<=\w)_(?=[\s.;)]|$)(?! :)", re.DOTALL)
-WORD = re.compile(r"((?:eq|thm|lem|prp|cor|def|alg)-[a-z0-9]+(?:-[a-z0-9]+)*)")
 
 
 def configure(app, config):
@@ -96,13 +96,13 @@ def link_labels(app, doctree, docname):
     for text in list(doctree.findall(nodes.Text)):
         if isinstance(text.parent, nodes.reference):
             continue
-        parts = WORD.split(text.astext())
+        parts = re.split(f"({LABEL.pattern})", text.astext())
         if len(parts) > 1:
             text.parent.replace(text, [_linked(app, docname, part) for part in parts if part])
 
 
 def _linked(app, docname, part):
-    target = numbered(app.env, part) if LABEL.match(part) else None
+    target = numbered(app.env, part) if LABEL.fullmatch(part) else None
     if target is None:
         return nodes.Text(part)
     todoc, anchor, number = target
@@ -117,4 +117,4 @@ def setup(app):
     app.connect("autodoc-process-docstring", escape_marks, priority=400)
     app.connect("autodoc-skip-member", skip_member, priority=400)
     app.connect("doctree-resolved", link_labels)
-    return {"parallel_read_safe": True, "parallel_write_safe": True}
+    return metadata()

@@ -8,12 +8,13 @@ title. A deck is one that the chapter names ("Deck 02"), or else whose title sli
 import json
 import posixpath
 import re
-import shutil
 from functools import cache
 from pathlib import Path
 
 from chapter_numbers import chapter_number
 from docutils import nodes
+from extension import after_html, metadata
+from labels import LABEL, numbered
 from sphinx import addnodes
 
 NAMED = re.compile(r"\s*·\s*(?:Slides:\s*)?[Dd]eck (\d\d)")
@@ -71,15 +72,16 @@ def add_links(app, doctree):
     typed.parent[place:place] = separated
 
 
-def copy_decks(app, exception):
-    """What make slides made, beside the pages that link to it."""
-    made = Path(app.srcdir).parent / "_build" / "slides"
-    if exception is None and app.builder.format == "html" and made.is_dir():
-        shutil.copytree(made, Path(app.outdir) / "slides", dirs_exist_ok=True,
-                        ignore=shutil.ignore_patterns(".*"))
+def write_numbers(app):
+    """The number of each label beside the built book, for the decks to show."""
+    labels = [*app.env.get_domain("math").equations, *getattr(app.env, "proof_list", {})]
+    numbers = {label: numbered(app.env, label)[2] for label in labels if LABEL.fullmatch(label)}
+    path, text = Path(app.outdir).parent / "numbers.json", json.dumps(numbers, sort_keys=True, indent=0)
+    if not path.is_file() or path.read_text(encoding="utf-8") != text:
+        path.write_text(text, encoding="utf-8")
 
 
 def setup(app):
     app.connect("doctree-read", add_links)
-    app.connect("build-finished", copy_decks)
-    return {"env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}
+    after_html(app, write_numbers)
+    return metadata()
