@@ -10,18 +10,22 @@ such as eq-stationary becomes the number of that equation, a link, once a page d
 of chapters still to come stay as they are.
 """
 
+import hashlib
 import inspect
 import re
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 
 from docutils import nodes
 from docutils.statemachine import StringList
-from extension import metadata
+from extension import add_store, metadata, stored
 from labels import LABEL, numbered
 from sphinx import addnodes
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
 
+PACKAGE = Path(find_spec("pcalab").origin).parent
 PAGES = re.compile(r"api(/.*)?")
 # Quoted text, which stays; a bar; the underscore that ends a fitted attribute's name.
 SPECIAL = re.compile(r"``.*?``|`[^`]*`|\||(?<=\w)_(?=[\s.;)]|$)(?! :)", re.DOTALL)
@@ -41,6 +45,18 @@ def configure(app, config):
 
 def _escaped(text):
     return SPECIAL.sub(lambda m: "\\" + m[0] if m[0] in "|_" else m[0], text)
+
+
+def find_outdated(app, env, added, changed, removed):
+    """Pages of modules with another text than at the start of the last build.
+
+    Times of files do not tell of what was written while that build ran, after the module was imported.
+    """
+    before = getattr(env, "module_texts", {})
+    env.module_texts = {str(path): hashlib.sha256(path.read_bytes()).hexdigest()
+                        for path in PACKAGE.rglob("*.py")}
+    return [page for page, file in stored(env, "documented_modules").items()
+            if before.get(file) != env.module_texts.get(file)]
 
 
 def escape_marks(app, what, name, obj, options, lines):
@@ -73,6 +89,7 @@ class ModuleTable(SphinxDirective):
     def run(self):
         name = self.arguments[0]
         offered = _offered(import_module(name))
+        stored(self.env, "documented_modules")[self.env.docname] = inspect.getfile(import_module(name))
         lines = [".. list-table::", "   :class: module-table", "   :widths: auto", ""]
         for obj in sorted(offered, key=lambda obj: inspect.getsourcelines(obj)[1]):
             sentence = " ".join(inspect.getdoc(obj).split("\n\n")[0].split())
@@ -114,6 +131,8 @@ def setup(app):
     app.setup_extension("sphinx.ext.napoleon")
     app.add_directive("module-table", ModuleTable)
     app.connect("config-inited", configure)
+    add_store(app, "documented_modules")
+    app.connect("env-get-outdated", find_outdated)
     app.connect("autodoc-process-docstring", escape_marks, priority=400)
     app.connect("autodoc-skip-member", skip_member, priority=400)
     app.connect("doctree-resolved", link_labels)

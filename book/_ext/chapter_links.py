@@ -13,8 +13,7 @@ from pathlib import Path
 
 from chapter_numbers import chapter_number
 from docutils import nodes
-from extension import after_html, metadata
-from labels import LABEL, numbered
+from extension import metadata
 from sphinx import addnodes
 
 NAMED = re.compile(r"\s*·\s*(?:Slides:\s*)?[Dd]eck (\d\d)")
@@ -72,16 +71,6 @@ def add_links(app, doctree):
     typed.parent[place:place] = separated
 
 
-def write_numbers(app):
-    """The number of each label beside the built book, for the decks to show."""
-    labels = [*app.env.get_domain("math").equations, *getattr(app.env, "proof_list", {})]
-    numbers = {label: numbered(app.env, label)[2] for label in labels if LABEL.fullmatch(label)}
-    path, text = Path(app.outdir).parent / "numbers.json", json.dumps(numbers, sort_keys=True, indent=0)
-    if not path.is_file() or path.read_text(encoding="utf-8") != text:
-        path.write_text(text, encoding="utf-8")
-
-
 def setup(app):
     app.connect("doctree-read", add_links)
-    after_html(app, write_numbers)
     return metadata()
