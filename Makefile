@@ -74,7 +74,9 @@ book: $(STAMP) _build/exercises/.stamp
 	@echo "Building the book"
 	@$(PY) book/_tools/build_book.py
 	@$(MAKE) --no-print-directory _build/slides/.stamp
-	@mkdir -p _build/html/slides && cp _build/slides/*.html _build/html/slides
+	@mkdir -p _build/html/slides _build/html/exercises/to-do
+	@cp _build/slides/*.html _build/html/slides
+	@cp _build/exercises/*.ipynb _build/html/exercises/to-do
 	@echo "Open $(CURDIR)/_build/html/index.html"
 
 _build/exercises/.stamp: $(STAMP) $(EXERCISES) book/_tools/student.py

@@ -19,13 +19,13 @@ from pathlib import Path
 
 from docutils import nodes
 from docutils.statemachine import StringList
-from extension import add_store, metadata, stored
+from extension import metadata
 from labels import LABEL, numbered
 from sphinx import addnodes
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
 
-PACKAGE = Path(find_spec("pcalab").origin).parent
+PACKAGE = Path(find_spec("pcalab").origin).resolve().parent
 PAGES = re.compile(r"api(/.*)?")
 # Quoted text, which stays; a bar; the underscore that ends a fitted attribute's name.
 SPECIAL = re.compile(r"``.*?``|`[^`]*`|\||(?<=\w)_(?=[\s.;)]|$)(?! :)", re.DOTALL)
@@ -48,15 +48,13 @@ def _escaped(text):
 
 
 def find_outdated(app, env, added, changed, removed):
-    """Pages of modules with another text than at the start of the last build.
-
-    Times of files do not tell of what was written while that build ran, after the module was imported.
-    """
+    """Pages of modules that have changed since the last build began, by their text: a time does not tell
+    of what was written while that build ran, after the module was imported."""
     before = getattr(env, "module_texts", {})
-    env.module_texts = {str(path): hashlib.sha256(path.read_bytes()).hexdigest()
-                        for path in PACKAGE.rglob("*.py")}
-    return [page for page, file in stored(env, "documented_modules").items()
-            if before.get(file) != env.module_texts.get(file)]
+    env.module_texts = {path: hashlib.sha256(path.read_bytes()).digest() for path in PACKAGE.rglob("*.py")}
+    other = {path for path, _ in before.items() ^ env.module_texts.items()}
+    return [page for page, files in env.dependencies.items()
+            if other & {Path(env.srcdir, file).resolve() for file in files}]
 
 
 def escape_marks(app, what, name, obj, options, lines):
@@ -89,7 +87,6 @@ class ModuleTable(SphinxDirective):
     def run(self):
         name = self.arguments[0]
         offered = _offered(import_module(name))
-        stored(self.env, "documented_modules")[self.env.docname] = inspect.getfile(import_module(name))
         lines = [".. list-table::", "   :class: module-table", "   :widths: auto", ""]
         for obj in sorted(offered, key=lambda obj: inspect.getsourcelines(obj)[1]):
             sentence = " ".join(inspect.getdoc(obj).split("\n\n")[0].split())
@@ -131,7 +128,6 @@ def setup(app):
     app.setup_extension("sphinx.ext.napoleon")
     app.add_directive("module-table", ModuleTable)
     app.connect("config-inited", configure)
-    add_store(app, "documented_modules")
     app.connect("env-get-outdated", find_outdated)
     app.connect("autodoc-process-docstring", escape_marks, priority=400)
     app.connect("autodoc-skip-member", skip_member, priority=400)

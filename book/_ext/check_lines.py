@@ -1,13 +1,9 @@
 """Check lines in cell outputs become numbered links, and the ledger lists them all.
 
-A line that `pcalab.course.checks` prints,
-
-    ✓ eq-stationary  S u = λ u  [certified, 4 eigenvalues within 1e-12·‖S‖]
-
-carries the label of the equation or theorem that the cell executes. Here the label becomes what the
-reader sees everywhere else: a link that shows the number. The number of an erratum (000-1) links to the
-section, or the row of a table, that begins or ends with it. A label that no page defines is a warning, so
-that the build fails.
+A line that `pcalab.course.checks` prints carries the label of the equation or theorem that the cell
+executes. Here the label becomes what the reader sees everywhere else: a link that shows the number. The
+number of an erratum (000-1) links to the section, or the row of a table, that begins or ends with it. A
+label that no page defines is a warning, so that the build fails.
 
 A cell tagged `check` is shown as the first line of each statement, with the number of the others; its code
 and the lines as they were printed are folded behind a button beside them. (The lines are not the
@@ -20,6 +16,7 @@ page, so that it is never typed there.
 """
 
 import re
+from itertools import groupby
 from typing import NamedTuple
 
 from docutils import nodes
@@ -87,45 +84,37 @@ def read_page(app, doctree):
 
 def _rewrite(block, text, lines):
     """The nodes for one output: check lines gathered in strips, other text as it was."""
-    result, plain, strip = [], [], None
-
-    def flush():
+    result = []
+    for plain, group in groupby(text.rstrip("\n").split("\n"), key=lambda line: check_line(line) is None):
         if plain:
             rest = block.deepcopy()
-            rest.children.clear()
-            rest.rawsource = "\n".join(plain)
+            rest.rawsource = "\n".join(group)
+            rest.children = []
             rest += nodes.Text(rest.rawsource)
             result.append(rest)
-            plain.clear()
-
-    for line in text.rstrip("\n").split("\n"):
-        check = check_line(line)
-        if not check:
-            strip = None
-            plain.append(line)
             continue
-        flush()
-        if strip is None:
-            strip = nodes.container(classes=["check-lines", "output"])
-            result.append(strip)
-        check = check._replace(anchor=f"check-{len(lines) + 1}")
-        lines.append(check)
-        strip += _paragraph(check, ids=[check.anchor])
-    flush()
+        strip = nodes.container(classes=["check-lines", "output"])
+        for line in group:
+            check = check_line(line)._replace(anchor=f"check-{len(lines) + 1}")
+            lines.append(check)
+            strip += _paragraph(check, ids=[check.anchor])
+        result.append(strip)
     return result
 
 
-def _paragraph(check, **attributes):
-    """One check line as a paragraph: mark, label (a number later), claim, kind."""
+def _paragraph(check, link=None, **attributes):
+    """One check line as a paragraph: mark, label (a number later) and claim, or a link to them, and kind."""
     paragraph = nodes.paragraph(classes=["check", CLASSES[check.mark]], **attributes)
-    paragraph += nodes.inline("", check.mark, classes=["check-mark"])
-    paragraph += nodes.Text(" ")
-    if LABEL.fullmatch(check.label) or ERRATUM.fullmatch(check.label):
-        paragraph += check_label("", "", label=check.label)
-    elif check.label:
-        paragraph += nodes.inline("", check.label, classes=["check-erratum"])
-    paragraph += nodes.Text(" false: " if check.mark == "✗" else " ")
-    paragraph += nodes.inline("", check.claim, classes=["check-claim"])
+    paragraph += [nodes.inline("", check.mark, classes=["check-mark"]), nodes.Text(" ")]
+    if link is not None:
+        paragraph += link
+    else:
+        if LABEL.fullmatch(check.label) or ERRATUM.fullmatch(check.label):
+            paragraph += check_label("", "", label=check.label)
+        elif check.label:
+            paragraph += nodes.inline("", check.label, classes=["check-erratum"])
+        paragraph += nodes.Text(" false: " if check.mark == "✗" else " ")
+        paragraph += nodes.inline("", check.claim, classes=["check-claim"])
     if check.kind:
         paragraph += nodes.Text(" ")
         paragraph += nodes.inline("", check.kind, classes=["check-kind"])
@@ -315,18 +304,9 @@ def _entry(app, name, page, statement, lines):
 
 
 def _ledger_line(app, where, check):
-    line = nodes.paragraph(classes=["check", CLASSES[check.mark]])
-    line += nodes.inline("", check.mark, classes=["check-mark"])
-    line += nodes.Text(" ")
     uri = app.builder.get_relative_uri(min(stored(app.env, "ledgers")), where)
-    claim = nodes.reference("", "", nodes.Text(check.claim or "the check"), internal=True)
-    claim["refuri"] = f"{uri}#{check.anchor}"
-    claim["classes"] = ["check-claim"]
-    line += claim
-    if check.kind:
-        line += nodes.Text(" ")
-        line += nodes.inline("", check.kind, classes=["check-kind"])
-    return line
+    return _paragraph(check, nodes.reference("", check.claim or "the check", internal=True,
+                                             refuri=f"{uri}#{check.anchor}", classes=["check-claim"]))
 
 
 def _one_line(tex):

@@ -20,10 +20,6 @@ MATHJAX = ("tex-mml-chtml.js", "output/chtml/fonts", "input/tex/extensions")
 # --- what the theme makes ---------------------------------------------------------------------
 
 
-def add_templates(app, config):
-    config.templates_path.append(str(Path(__file__).with_name("templates")))
-
-
 def mended(html):
     """A part of the theme's page without what a console or a screen reader would complain about."""
     soup = BeautifulSoup(html, "html.parser")
@@ -41,13 +37,9 @@ def tidy_context(app, pagename, templatename, context, doctree):
     """Leave out the scripts for live kernels: no page starts one."""
     context["mended"] = mended
     context["default_mode"] = "auto"  # without it the theme reports an error in the console
-    context["script_files"] = [
-        script for script in context.get("script_files", [])
-        if "thebe" not in f"{script} {getattr(script, 'attributes', '')}".lower()
-    ]
-    context["css_files"] = [
-        sheet for sheet in context.get("css_files", []) if "thebe" not in str(sheet).lower()
-    ]
+    for files in ("script_files", "css_files"):
+        context[files] = [file for file in context.get(files, [])
+                          if "thebe" not in f"{file} {getattr(file, 'attributes', '')}".lower()]
     # The button on an exercise page: the notebook to fill in, not the solved one.
     if pagename.startswith("exercises/"):
         for button in (each for group in context["header_buttons"] for each in group.get("buttons", ())):
@@ -91,19 +83,11 @@ def open_entry(translator, node):
     type(translator).visit_entry(translator, node)
 
 
-def close_entry(translator, node):
-    type(translator).depart_entry(translator, node)
-
-
 def open_citation(translator, node):
     """An item of the list around it, not Docutils' doc-biblioentry, which needs a doc-bibliography."""
     if not isinstance(node.previous_sibling(), nodes.citation):
         translator.body.append('<div role="list" class="citation-list">\n')
     translator.body.append(translator.starttag(node, "div", classes=["citation"], role="listitem"))
-
-
-def close_citation(translator, node):
-    type(translator).depart_citation(translator, node)
 
 
 # --- files beside the pages -------------------------------------------------------------------
@@ -112,32 +96,18 @@ def close_citation(translator, node):
 def copy_mathjax(app):
     source, target = mathjax_files(), Path(app.outdir) / "_static" / "mathjax"
     for part in MATHJAX:
-        if (target / part).exists():
-            continue
-        (target / part).parent.mkdir(parents=True, exist_ok=True)
-        if (source / part).is_dir():
-            shutil.copytree(source / part, target / part)
-        else:
-            shutil.copy2(source / part, target / part)
-
-
-def copy_student_notebooks(app):
-    """What make exercises made, beside the page that links to it."""
-    made = Path(app.srcdir).parent / "_build" / "exercises"
-    for notebook in sorted(made.glob("*.ipynb")):
-        target = Path(app.outdir) / "exercises" / "to-do" / notebook.name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(notebook, target)
+        if not (target / part).exists():
+            (target / part).parent.mkdir(parents=True, exist_ok=True)
+            copy = shutil.copytree if (source / part).is_dir() else shutil.copy2
+            copy(source / part, target / part)
 
 
 def setup(app):
     app.set_html_assets_policy("always")  # previews can bring mathematics to any page
-    app.add_node(nodes.entry, override=True, html=(open_entry, close_entry))
-    app.add_node(nodes.citation, override=True, html=(open_citation, close_citation))
-    app.connect("config-inited", add_templates)
+    app.add_node(nodes.entry, override=True, html=(open_entry, None))
+    app.add_node(nodes.citation, override=True, html=(open_citation, None))
     app.connect("doctree-read", tidy_doctree)
     app.connect("doctree-resolved", unlink_bars, priority=900)
     app.connect("html-page-context", tidy_context, priority=900)
     after_html(app, copy_mathjax)
-    after_html(app, copy_student_notebooks)
     return metadata()

@@ -56,22 +56,17 @@ MathJax.startup.promise.then(function () {
 """
 
 
-def macros():
-    """TeX's commands of our own, as the book's pages have them."""
-    config = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
-    return config["sphinx"]["config"]["mathjax3_config"]["tex"]["macros"]
-
-
 def assets():
     """What goes into every page, as text."""
     reveal = installed("sphinx_revealjs", "_static", "revealjs")
     mathjax = mathjax_files()
+    book = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))["sphinx"]["config"]
     return {
         "reveal_css": without_rules(reveal / "dist/reveal.css", "@media print"),
         "theme_css": without_rules(reveal / "dist/theme/white.css", "@import"),
         "code_css": HtmlFormatter(style="tango").get_style_defs(".highlight"),
         "deck_css": (TEMPLATE / "deck.css").read_text(encoding="utf-8"),
-        "mathjax_settings": MATHJAX_SETTINGS % json.dumps(macros()),
+        "mathjax_settings": MATHJAX_SETTINGS % json.dumps(book["mathjax3_config"]["tex"]["macros"]),
         "mathjax_js": _inline((mathjax / "tex-svg-full.js").read_text(encoding="utf-8")),
         "reveal_js": _inline((reveal / "dist/reveal.js").read_text(encoding="utf-8")),
         "notes_js": _inline((reveal / "plugin/notes/notes.js").read_text(encoding="utf-8")),

@@ -4,7 +4,6 @@ import sys
 from types import SimpleNamespace
 
 import api_reference
-from extension import stored
 from site_files import ROOT, soup_of
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace
@@ -44,9 +43,9 @@ def test_a_module_that_changed_during_a_build_is_read_again(tmp_path, monkeypatc
     one, two = tmp_path / "one.py", tmp_path / "two.py"
     one.write_text('"""One."""')
     two.write_text('"""Two."""')
-    env = SimpleNamespace()
+    env = SimpleNamespace(srcdir=tmp_path / "book", dependencies={})
     api_reference.find_outdated(None, env, set(), set(), set())
-    stored(env, "documented_modules").update({"api/one": str(one), "api/two": str(two)})
+    env.dependencies = {"api/one": {"../one.py"}, "api/two": {"../two.py"}}
     assert api_reference.find_outdated(None, env, set(), set(), set()) == []
     one.write_text('"""One, better."""')
     assert api_reference.find_outdated(None, env, set(), set(), set()) == ["api/one"]
