@@ -70,9 +70,13 @@ $(STAMP): requirements.txt pyproject.toml
 
 # --- the book --------------------------------------------------------------------------------
 
-book: $(STAMP) _build/exercises/.stamp _build/slides/.stamp
+book: $(STAMP) _build/exercises/.stamp
 	@echo "Building the book"
 	@$(PY) book/_tools/build_book.py
+	@$(MAKE) --no-print-directory _build/slides/.stamp
+	@mkdir -p _build/html/slides _build/html/exercises/to-do
+	@cp _build/slides/*.html _build/html/slides
+	@cp _build/exercises/*.ipynb _build/html/exercises/to-do
 	@echo "Open $(CURDIR)/_build/html/index.html"
 
 _build/exercises/.stamp: $(STAMP) $(EXERCISES) book/_tools/student.py
@@ -82,7 +86,13 @@ _build/exercises/.stamp: $(STAMP) $(EXERCISES) book/_tools/student.py
 exercises: _build/exercises/.stamp
 	@echo "Open $(CURDIR)/_build/exercises (the nbgrader course is in nbgrader_course)"
 
-_build/slides/.stamp: $(STAMP) $(DECKS) $(wildcard lectures/_template/*) book/_tools/slides.py
+# The build of the book numbers what the decks show.
+_build/numbers.json: | $(STAMP) _build/exercises/.stamp
+	@echo "Building the book"
+	@$(PY) book/_tools/build_book.py
+
+_build/slides/.stamp: $(STAMP) $(DECKS) $(wildcard lectures/_template/* lectures/_template/deck/*) _config.yml \
+  book/_ext/labels.py book/_tools/slides.py _build/numbers.json
 	@$(PY) book/_tools/slides.py
 	@touch $@
 

@@ -10,21 +10,25 @@ such as eq-stationary becomes the number of that equation, a link, once a page d
 of chapters still to come stay as they are.
 """
 
+import hashlib
 import inspect
 import re
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 
-from check_lines import LABEL, numbered
 from docutils import nodes
 from docutils.statemachine import StringList
+from extension import metadata
+from labels import LABEL, numbered
 from sphinx import addnodes
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
 
+PACKAGE = Path(find_spec("pcalab").origin).resolve().parent
 PAGES = re.compile(r"api(/.*)?")
 # Quoted text, which stays; a bar; the underscore that ends a fitted attribute's name.
 SPECIAL = re.compile(r"``.*?``|`[^`]*`|\||(?<=\w)_(?=[\s.;)]|$)(?! :)", re.DOTALL)
-WORD = re.compile(r"((?:eq|thm|lem|prp|cor|def|alg)-[a-z0-9]+(?:-[a-z0-9]+)*)")
 
 
 def configure(app, config):
@@ -41,6 +45,16 @@ def configure(app, config):
 
 def _escaped(text):
     return SPECIAL.sub(lambda m: "\\" + m[0] if m[0] in "|_" else m[0], text)
+
+
+def find_outdated(app, env, added, changed, removed):
+    """Pages of modules that have changed since the last build began, by their text: a time does not tell
+    of what was written while that build ran, after the module was imported."""
+    before = getattr(env, "module_texts", {})
+    env.module_texts = {path: hashlib.sha256(path.read_bytes()).digest() for path in PACKAGE.rglob("*.py")}
+    other = {path for path, _ in before.items() ^ env.module_texts.items()}
+    return [page for page, files in env.dependencies.items()
+            if other & {Path(env.srcdir, file).resolve() for file in files}]
 
 
 def escape_marks(app, what, name, obj, options, lines):
@@ -96,13 +110,13 @@ def link_labels(app, doctree, docname):
     for text in list(doctree.findall(nodes.Text)):
         if isinstance(text.parent, nodes.reference):
             continue
-        parts = WORD.split(text.astext())
+        parts = re.split(f"({LABEL.pattern})", text.astext())
         if len(parts) > 1:
             text.parent.replace(text, [_linked(app, docname, part) for part in parts if part])
 
 
 def _linked(app, docname, part):
-    target = numbered(app.env, part) if LABEL.match(part) else None
+    target = numbered(app.env, part) if LABEL.fullmatch(part) else None
     if target is None:
         return nodes.Text(part)
     todoc, anchor, number = target
@@ -114,7 +128,8 @@ def setup(app):
     app.setup_extension("sphinx.ext.napoleon")
     app.add_directive("module-table", ModuleTable)
     app.connect("config-inited", configure)
+    app.connect("env-get-outdated", find_outdated)
     app.connect("autodoc-process-docstring", escape_marks, priority=400)
     app.connect("autodoc-skip-member", skip_member, priority=400)
     app.connect("doctree-resolved", link_labels)
-    return {"parallel_read_safe": True, "parallel_write_safe": True}
+    return metadata()

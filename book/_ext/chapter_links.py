@@ -8,12 +8,12 @@ title. A deck is one that the chapter names ("Deck 02"), or else whose title sli
 import json
 import posixpath
 import re
-import shutil
 from functools import cache
 from pathlib import Path
 
 from chapter_numbers import chapter_number
 from docutils import nodes
+from extension import metadata
 from sphinx import addnodes
 
 NAMED = re.compile(r"\s*·\s*(?:Slides:\s*)?[Dd]eck (\d\d)")
@@ -71,15 +71,6 @@ def add_links(app, doctree):
     typed.parent[place:place] = separated
 
 
-def copy_decks(app, exception):
-    """What make slides made, beside the pages that link to it."""
-    made = Path(app.srcdir).parent / "_build" / "slides"
-    if exception is None and app.builder.format == "html" and made.is_dir():
-        shutil.copytree(made, Path(app.outdir) / "slides", dirs_exist_ok=True,
-                        ignore=shutil.ignore_patterns(".*"))
-
-
 def setup(app):
     app.connect("doctree-read", add_links)
-    app.connect("build-finished", copy_decks)
-    return {"env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}
+    return metadata()

@@ -9,6 +9,7 @@ import posixpath
 import re
 
 from docutils import nodes
+from extension import metadata
 from sphinx.environment.collectors.toctree import TocTreeCollector
 from sphinx_external_toc.collectors import TocTreeCollectorWithStyles
 
@@ -55,4 +56,4 @@ def assign_section_numbers(collector, env):
 def setup(app):
     # In place of numbering styles (Roman, alphabetical), which this book does not use.
     TocTreeCollectorWithStyles.assign_section_numbers = assign_section_numbers
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
+    return metadata()

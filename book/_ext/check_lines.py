@@ -1,13 +1,9 @@
 """Check lines in cell outputs become numbered links, and the ledger lists them all.
 
-A line that `pcalab.course.checks` prints,
-
-    ✓ eq-stationary  S u = λ u  [certified, 4 eigenvalues within 1e-12·‖S‖]
-
-carries the label of the equation or theorem that the cell executes. Here the label becomes what the
-reader sees everywhere else: a link that shows the number. The number of an erratum (000-1) links to the
-section, or the row of a table, that begins or ends with it. A label that no page defines is a warning, so
-that the build fails.
+A line that `pcalab.course.checks` prints carries the label of the equation or theorem that the cell
+executes. Here the label becomes what the reader sees everywhere else: a link that shows the number. The
+number of an erratum (000-1) links to the section, or the row of a table, that begins or ends with it. A
+label that no page defines is a warning, so that the build fails.
 
 A cell tagged `check` is shown as the first line of each statement, with the number of the others; its code
 and the lines as they were printed are folded behind a button beside them. (The lines are not the
@@ -19,35 +15,21 @@ of the book with the lines that check it, or with the reason given in a comment
 page, so that it is never typed there.
 """
 
-import hashlib
 import re
-from pathlib import Path
+from itertools import groupby
 from typing import NamedTuple
 
 from docutils import nodes
 from docutils.parsers.rst import Directive
+from extension import add_store, metadata, stored
+from labels import CLASSES, ERRATUM, LABEL, by_statement, check_line, count, numbered
 from sphinx.addnodes import compact_paragraph
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
 logger = logging.getLogger(__name__)
 
-LINE = re.compile(r"(?P<mark>[✓✗]) (?P<label>\S*)\s+(?P<claim>.*?)(?:\s+(?P<kind>\[[^\[]*\]))?\s*$")
-LABEL = re.compile(r"(eq|thm|lem|prp|cor|def|alg)-")
-ERRATUM = re.compile(r"\d{3}-\d+[a-z]?")
 UNCHECKED = re.compile(r"unchecked:\s*(\S+)\s*(.*)", re.DOTALL)
-CLASSES = {"✓": "passed", "✗": "refuted"}
-SPOKEN = {"✓": "Checked", "✗": "Refuted"}
-
-
-class CheckLine(NamedTuple):
-    """One printed line, and the anchor it has on its page."""
-
-    mark: str
-    label: str
-    claim: str
-    kind: str
-    anchor: str
 
 
 class Statement(NamedTuple):
@@ -92,7 +74,7 @@ def read_page(app, doctree):
     for comment in doctree.findall(nodes.comment):
         if found := UNCHECKED.match(comment.astext().strip()):
             reasons[found[1]] = " ".join(found[2].split())
-    _store(env)[env.docname] = {
+    _pages(env)[env.docname] = {
         "lines": lines,
         "reasons": reasons,
         "statements": list(_statements(doctree)),
@@ -102,46 +84,37 @@ def read_page(app, doctree):
 
 def _rewrite(block, text, lines):
     """The nodes for one output: check lines gathered in strips, other text as it was."""
-    result, plain, strip = [], [], None
-
-    def flush():
+    result = []
+    for plain, group in groupby(text.rstrip("\n").split("\n"), key=lambda line: check_line(line) is None):
         if plain:
             rest = block.deepcopy()
-            rest.children.clear()
-            rest.rawsource = "\n".join(plain)
+            rest.rawsource = "\n".join(group)
+            rest.children = []
             rest += nodes.Text(rest.rawsource)
             result.append(rest)
-            plain.clear()
-
-    for line in text.rstrip("\n").split("\n"):
-        found = LINE.match(line)
-        if not found:
-            strip = None
-            plain.append(line)
             continue
-        flush()
-        if strip is None:
-            strip = nodes.container(classes=["check-lines", "output"])
-            result.append(strip)
-        anchor = f"check-{len(lines) + 1}"
-        check = CheckLine(found["mark"], found["label"], found["claim"], found["kind"] or "", anchor)
-        lines.append(check)
-        strip += _paragraph(check, ids=[anchor])
-    flush()
+        strip = nodes.container(classes=["check-lines", "output"])
+        for line in group:
+            check = check_line(line)._replace(anchor=f"check-{len(lines) + 1}")
+            lines.append(check)
+            strip += _paragraph(check, ids=[check.anchor])
+        result.append(strip)
     return result
 
 
-def _paragraph(check, **attributes):
-    """One check line as a paragraph: mark, label (a number later), claim, kind."""
+def _paragraph(check, link=None, **attributes):
+    """One check line as a paragraph: mark, label (a number later) and claim, or a link to them, and kind."""
     paragraph = nodes.paragraph(classes=["check", CLASSES[check.mark]], **attributes)
-    paragraph += nodes.inline("", check.mark, classes=["check-mark"])
-    paragraph += nodes.Text(" ")
-    if LABEL.match(check.label) or ERRATUM.fullmatch(check.label):
-        paragraph += check_label("", "", label=check.label)
-    elif check.label:
-        paragraph += nodes.inline("", check.label, classes=["check-erratum"])
-    paragraph += nodes.Text(" false: " if check.mark == "✗" else " ")
-    paragraph += nodes.inline("", check.claim, classes=["check-claim"])
+    paragraph += [nodes.inline("", check.mark, classes=["check-mark"]), nodes.Text(" ")]
+    if link is not None:
+        paragraph += link
+    else:
+        if LABEL.fullmatch(check.label) or ERRATUM.fullmatch(check.label):
+            paragraph += check_label("", "", label=check.label)
+        elif check.label:
+            paragraph += nodes.inline("", check.label, classes=["check-erratum"])
+        paragraph += nodes.Text(" false: " if check.mark == "✗" else " ")
+        paragraph += nodes.inline("", check.claim, classes=["check-claim"])
     if check.kind:
         paragraph += nodes.Text(" ")
         paragraph += nodes.inline("", check.kind, classes=["check-kind"])
@@ -153,19 +126,12 @@ def _fold(cell, checks):
     if not checks:
         logger.warning("a cell tagged 'check' prints no check line", location=cell, type="checks")
         return
-    same = {}
-    for check in checks:
-        # lines of a statement are one; an erratum has as many as it has claims
-        name = check.label if LABEL.match(check.label) else (check.label, check.claim)
-        same.setdefault((check.mark, name), []).append(check)
     strip = nodes.container(classes=["check-lines"])
-    for first, *others in same.values():
-        line = _paragraph(first._replace(kind=""))
-        if others:
+    for same in by_statement(checks):
+        line = _paragraph(same[0]._replace(kind=""))
+        if more := count(same):
             line += nodes.Text("\u00a0")
-            repeated = all(other.claim == first.claim for other in others)
-            count = f"×{1 + len(others)}" if repeated else f"and {len(others)} more"
-            line += nodes.inline("", count, classes=["check-count"])
+            line += nodes.inline("", more, classes=["check-count"])
         strip += line
     cell[:] = [strip, check_fold("", *cell.children)]
 
@@ -176,7 +142,7 @@ def _statements(doctree):
             continue
         if isinstance(node, nodes.math_block) and node.get("label"):
             yield Statement(node["label"], "", node.astext())
-        elif LABEL.match(node.get("label") or ""):
+        elif LABEL.fullmatch(node.get("label") or ""):
             title = next(iter(node.findall(nodes.title)), None)
             text = title.astext() if title is not None else ""
             yield Statement(node["label"], re.sub(r"^\s*\((.*)\)\s*$", r"\1", text.strip()), "")
@@ -196,47 +162,17 @@ def _errata(doctree):
             yield found[0], row["ids"][0]
 
 
-def _store(env):
-    if not hasattr(env, "check_lines"):
-        env.check_lines = {}
-    return env.check_lines
-
-
-def forget_page(app, env, docname):
-    _store(env).pop(docname, None)
-
-
-def merge_pages(app, env, docnames, other):
-    _store(env).update({name: _store(other)[name] for name in docnames if name in _store(other)})
+def _pages(env):
+    return stored(env, "check_lines")
 
 
 # --- numbers ----------------------------------------------------------------------------------
 
 
-def numbered(env, label):
-    """(docname, anchor, "(2.4)" or "Theorem 2.1") of a label, or None when no page defines it."""
-    equations = env.get_domain("math").equations
-    proofs = getattr(env, "proof_list", {})
-    if label in equations:
-        docname, serial = equations[label]
-        anchor = nodes.make_id(f"equation-{label}")
-        parts = _number(env, docname, "displaymath", anchor)
-        return docname, anchor, f"({parts or serial})"
-    if label in proofs:
-        entry = proofs[label]
-        parts = _number(env, entry["docname"], entry["countertype"], label)
-        return entry["docname"], label, f"{entry['realtype'].title()} {parts}".strip()
-    return None
-
-
 def erratum(env, number):
     """(docname, anchor, number) of an erratum, or None when no page tells of it."""
-    return next(((name, page["errata"][number], number) for name, page in _store(env).items()
+    return next(((name, page["errata"][number], number) for name, page in _pages(env).items()
                  if number in page["errata"]), None)
-
-
-def _number(env, docname, kind, anchor):
-    return ".".join(map(str, env.toc_fignumbers.get(docname, {}).get(kind, {}).get(anchor, ())))
 
 
 def resolve_page(app, doctree, docname):
@@ -269,7 +205,7 @@ class Ledger(Directive):
 
     def run(self):
         env = self.state.document.settings.env
-        env.ledger_pages = getattr(env, "ledger_pages", set()) | {env.docname}
+        stored(env, "ledgers")[env.docname] = True
         return [ledger_node()]
 
 
@@ -280,12 +216,12 @@ class QuotedLine(Directive):
 
     def run(self):
         env = self.state.document.settings.env
-        env.quoting_pages = getattr(env, "quoting_pages", set()) | {env.docname}
+        stored(env, "quotations")[env.docname] = self.arguments[0]
         return [quoted_line(label=self.arguments[0])]
 
 
 def _quoted(app, label, docname):
-    for page in _store(app.env).values():
+    for page in _pages(app.env).values():
         for check in page["lines"]:
             if check.label == label and check.mark == "✓":
                 return nodes.container("", _paragraph(check), classes=["check-lines", "output"])
@@ -293,15 +229,9 @@ def _quoted(app, label, docname):
     return nodes.paragraph()
 
 
-def rewrite_ledger(app, env):
-    """The ledger and quoted lines depend on other pages: write them on every build."""
-    pages = getattr(env, "ledger_pages", set()) | getattr(env, "quoting_pages", set())
-    return sorted(pages & set(env.found_docs))
-
-
 def list_contents(app, env):
     """The chapters in the ledger's contents, which Sphinx gathers before they are known."""
-    for ledger in getattr(env, "ledger_pages", set()) & set(env.found_docs):
+    for ledger in stored(env, "ledgers"):
         page = env.tocs[ledger][0]
         page[1:] = []
         page += nodes.bullet_list("", *[
@@ -322,18 +252,18 @@ def _heading(env, name):
 
 def _pages_in_order(env):
     """Pages with statements, chapters by number, then the rest by name."""
-    return sorted(name for name, page in _store(env).items() if page["statements"])
+    return sorted(name for name, page in _pages(env).items() if page["statements"])
 
 
 def _ledger(app):
     env = app.env
     by_label = {}
-    for name in sorted(_store(env)):
-        for check in _store(env)[name]["lines"]:
+    for name in sorted(_pages(env)):
+        for check in _pages(env)[name]["lines"]:
             by_label.setdefault(check.label, []).append((name, check))
     result, checked, total = [], 0, 0
     for name in _pages_in_order(env):
-        page = _store(env)[name]
+        page = _pages(env)[name]
         items = [_entry(app, name, page, s, by_label.get(s.label, [])) for s in page["statements"]]
         checked += sum(s.label in by_label for s in page["statements"])
         total += len(items)
@@ -374,18 +304,9 @@ def _entry(app, name, page, statement, lines):
 
 
 def _ledger_line(app, where, check):
-    line = nodes.paragraph(classes=["check", CLASSES[check.mark]])
-    line += nodes.inline("", check.mark, classes=["check-mark"])
-    line += nodes.Text(" ")
-    uri = app.builder.get_relative_uri(sorted(app.env.ledger_pages)[0], where)
-    claim = nodes.reference("", "", nodes.Text(check.claim or "the check"), internal=True)
-    claim["refuri"] = f"{uri}#{check.anchor}"
-    claim["classes"] = ["check-claim"]
-    line += claim
-    if check.kind:
-        line += nodes.Text(" ")
-        line += nodes.inline("", check.kind, classes=["check-kind"])
-    return line
+    uri = app.builder.get_relative_uri(min(stored(app.env, "ledgers")), where)
+    return _paragraph(check, nodes.reference("", check.claim or "the check", internal=True,
+                                             refuri=f"{uri}#{check.anchor}", classes=["check-claim"]))
 
 
 def _one_line(tex):
@@ -413,10 +334,9 @@ def setup(app):
     app.add_directive("ledger", Ledger)
     app.add_directive("check-line", QuotedLine)
     app.connect("doctree-read", read_page)
-    app.connect("env-purge-doc", forget_page)
-    app.connect("env-merge-info", merge_pages)
-    app.connect("env-updated", rewrite_ledger)
+    add_store(app, "check_lines")
+    add_store(app, "ledgers", written_always=True)
+    add_store(app, "quotations", written_always=True)
     app.connect("env-check-consistency", list_contents)    # once chapters have numbers
     app.connect("doctree-resolved", resolve_page)
-    version = int(hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:8], 16)
-    return {"env_version": version, "parallel_read_safe": True, "parallel_write_safe": True}
+    return metadata()

@@ -5,7 +5,6 @@ ones; the style sheet shows one of them. A chapter that is in the book is a link
 other is drawn dashed and marked as in preparation.
 """
 
-import hashlib
 import re
 from html import escape
 from pathlib import Path
@@ -15,6 +14,7 @@ import yaml
 from chapter_numbers import chapter_number
 from docutils import nodes
 from docutils.parsers.rst import Directive
+from extension import add_store, metadata, stored
 from title_page import minutes
 
 DATA = Path(__file__).with_name("course_map.yml")
@@ -28,12 +28,6 @@ PAD, HEAD, FOOT = 10, 19, 24
 NAME_CHARACTERS = 17
 NARROW_W, NARROW_H = 340, 46
 
-DESCRIPTION = (
-    "Chapters 1 to 14 form part I, linear methods; 15 to 18 kernels; 19 to 22 distances and "
-    "neighbours; 23 to 25 labels and likelihood; 26 reads the sources. Arrows lead from a chapter "
-    "to those that build on it: "
-)
-
 
 class course_map(nodes.General, nodes.Element):
     """Stands for the map until it is known which chapters exist."""
@@ -44,7 +38,7 @@ class CourseMap(Directive):
 
     def run(self):
         env = self.state.document.settings.env
-        env.course_map_pages = getattr(env, "course_map_pages", set()) | {env.docname}
+        stored(env, "course_maps")[env.docname] = True
         env.note_dependency(str(DATA))
         return [course_map()]
 
@@ -61,10 +55,7 @@ def draw(app, docname):
         chapter["minutes"] = minutes(app.env).get(number)
     pages = {chapter_number(name): name for name in app.env.found_docs if chapter_number(name)}
     links = {n: app.builder.get_relative_uri(docname, pages[n]) for n in chapters if n in pages}
-    needs = "; ".join(
-        f"{' and '.join(map(str, c['needs']))} to {n}" for n, c in chapters.items() if c["needs"]
-    )
-    text = DESCRIPTION + needs + "."
+    text = described(parts)
     return (
         '<figure class="course-map">'
         + _wide(parts, chapters, links, text) + _narrow(parts, links, text)
@@ -72,6 +63,20 @@ def draw(app, docname):
         "on a chapter; the minutes are for reading it without its folds and exercises; a dashed frame is a "
         "chapter in preparation.</figcaption></figure>"
     )
+
+
+def described(parts):
+    """The map in words."""
+    told = [f"{part['name']}: {_span([c['number'] for c in part['chapters']])}" for part in parts]
+    arrows = [f"{' and '.join(map(str, chapter['needs']))} to {chapter['number']}"
+              for part in parts for chapter in part["chapters"] if chapter["needs"]]
+    return (f"{'; '.join(told)}. Arrows lead from a chapter to those that build on it: "
+            f"{'; '.join(arrows)}.")
+
+
+def _span(numbers):
+    first, last = min(numbers), max(numbers)
+    return f"chapter {first}" if first == last else f"chapters {first} to {last}"
 
 
 def _svg(kind, width, height, text, body):
@@ -233,15 +238,9 @@ def resolve(app, doctree, docname):
         node.replace_self(nodes.raw("", draw(app, docname), format="html"))
 
 
-def rewrite(app, env):
-    """A chapter may have come or gone: draw the map on every build."""
-    return sorted(getattr(env, "course_map_pages", set()) & set(env.found_docs))
-
-
 def setup(app):
     app.add_node(course_map)
     app.add_directive("course-map", CourseMap)
-    app.connect("env-updated", rewrite)
+    add_store(app, "course_maps", written_always=True)
     app.connect("doctree-resolved", resolve)
-    version = int(hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:8], 16)
-    return {"env_version": version, "parallel_read_safe": True, "parallel_write_safe": True}
+    return metadata()

@@ -8,10 +8,10 @@ Exercises and solutions are never among them.
 
 import json
 import posixpath
-import re
 from pathlib import Path
 
 from bs4 import BeautifulSoup
+from extension import after_html, metadata
 
 TARGETS = (
     "article div.math[id^=equation-]",
@@ -21,12 +21,9 @@ TARGETS = (
     "article div.citation[id]",
 )
 LEFT_OUT = ".exercise, .solution, .cell, .headerlink, script, button, details"
-EMBEDDED = re.compile(r"data:image/[a-z+]+;base64,[A-Za-z0-9+/=]+")
 
 
-def write_previews(app, exception):
-    if exception is not None or app.builder.format != "html":
-        return
+def write_previews(app):
     out = Path(app.outdir)
     previews = {}
     for docname in sorted(app.env.found_docs):
@@ -40,7 +37,7 @@ def write_previews(app, exception):
 
 def page_previews(html, docname):
     """{"page.html#anchor": what to show} of one built page."""
-    soup = BeautifulSoup(EMBEDDED.sub("", html), "html.parser")
+    soup = BeautifulSoup(html, "html.parser")
     found = {}
     for selector in TARGETS:
         for target in soup.select(selector):
@@ -75,5 +72,5 @@ def _text(tag):
 
 
 def setup(app):
-    app.connect("build-finished", write_previews)
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
+    after_html(app, write_previews)
+    return metadata()

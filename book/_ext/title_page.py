@@ -4,14 +4,13 @@ The minutes of a chapter are those its head states ("*75 minutes; …*"), or els
 the map of the course shows them too.
 """
 
-import hashlib
 import math
 import random
 import re
-from pathlib import Path
 
 from chapter_numbers import chapter_number
 from docutils import nodes
+from extension import add_store, metadata, stored
 from sphinx.util.docutils import SphinxDirective
 
 STATED = re.compile(r"(\d+) minutes")
@@ -28,7 +27,7 @@ class TitlePage(SphinxDirective):
     def run(self):
         text = nodes.container(classes=["title-text"])
         self.state.nested_parse(self.content, self.content_offset, text)
-        self.env.title_pages = getattr(self.env, "title_pages", set()) | {self.env.docname}
+        stored(self.env, "title_pages")[self.env.docname] = True
         text += way_in()
         picture = nodes.raw("", _cloud(), format="html")
         return [nodes.container("", text, picture, classes=["title-page"])]
@@ -38,29 +37,17 @@ class TitlePage(SphinxDirective):
 
 
 def read_minutes(app, doctree):
-    number = chapter_number(app.env.docname)
-    if number is None:
+    if chapter_number(app.env.docname) is None:
         return
     stated = (STATED.match(text.astext()) for text in doctree.findall(nodes.paragraph))
     found = next((int(match[1]) for match in stated if match), None)
     words = sum(len(text.astext().split()) for text in doctree.findall(nodes.paragraph))
-    minutes(app.env)[number] = found or 5 * math.ceil(words / WORDS_A_MINUTE / 5)
+    stored(app.env, "chapter_minutes")[app.env.docname] = found or 5 * math.ceil(words / WORDS_A_MINUTE / 5)
 
 
 def minutes(env):
     """{chapter: minutes to read it}."""
-    if not hasattr(env, "chapter_minutes"):
-        env.chapter_minutes = {}
-    return env.chapter_minutes
-
-
-def forget_minutes(app, env, docname):
-    minutes(env).pop(chapter_number(docname), None)
-
-
-def merge_minutes(app, env, docnames, other):
-    numbers = map(chapter_number, docnames)
-    minutes(env).update({number: minutes(other)[number] for number in numbers if number in minutes(other)})
+    return {chapter_number(name): found for name, found in stored(env, "chapter_minutes").items()}
 
 
 # --- what it looks like -----------------------------------------------------------------------
@@ -100,18 +87,11 @@ def resolve(app, doctree, docname):
             f" {len(chapters)} chapters, {hours} hours to read"), classes=["way-in"]))
 
 
-def rewrite(app, env):
-    """Chapters may have come or gone: write the title page on every build."""
-    return sorted(getattr(env, "title_pages", set()) & set(env.found_docs))
-
-
 def setup(app):
     app.add_node(way_in)
     app.add_directive("title-page", TitlePage)
     app.connect("doctree-read", read_minutes)
-    app.connect("env-purge-doc", forget_minutes)
-    app.connect("env-merge-info", merge_minutes)
-    app.connect("env-updated", rewrite)
+    add_store(app, "chapter_minutes")
+    add_store(app, "title_pages", written_always=True)
     app.connect("doctree-resolved", resolve)
-    version = int(hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:8], 16)
-    return {"env_version": version, "parallel_read_safe": True, "parallel_write_safe": True}
+    return metadata()

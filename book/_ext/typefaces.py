@@ -5,9 +5,9 @@ of the one it was made from: each is named after its part in the book, as in boo
 """
 
 import shutil
-from importlib.util import find_spec
 from pathlib import Path
 
+from extension import after_html, installed, metadata
 from fontTools import subset
 from fontTools.ttLib import TTFont
 
@@ -37,11 +37,6 @@ SIGNS = [*range(0x1D2C, 0x1D6B), *range(0x2100, 0x2150), *range(0x2190, 0x2300),
 NAMES = (1, 3, 4, 6)    # family, identifier, full name, PostScript name
 
 
-def place(package, folder):
-    base = next(iter(find_spec(package).submodule_search_locations), None)
-    return Path(base) / folder
-
-
 def cut(source, target, name, characters):
     options = subset.Options(flavor="woff2", layout_features=["kern", "liga", "mark", "mkmk", "ccmp", "tnum"],
                              name_IDs=[0, 2, 5, 7, 13, 14, *NAMES], desubroutinize=True, hinting=False,
@@ -56,21 +51,19 @@ def cut(source, target, name, characters):
         subset.save_font(font, target, options)
 
 
-def write_fonts(app, exception):
+def write_fonts(app):
     """Cut once for a folder: it takes some seconds."""
     fonts = Path(app.outdir) / "_static" / "fonts"
-    if exception is not None or app.builder.format != "html":
-        return
     fonts.mkdir(parents=True, exist_ok=True)
     for name, (home, file) in FACES.items():
         target = fonts / f"{name}.woff2"
         if not target.exists() or target.stat().st_mtime < Path(__file__).stat().st_mtime:
             characters = {"mono": LETTERS + SIGNS, "symbols": SIGNS + LETTERS[95:]}.get(name, LETTERS)
-            cut(place(*home) / file, target, name, characters)
+            cut(installed(*home) / file, target, name, characters)
     for name, (home, file) in LICENCES.items():
-        shutil.copy2(place(*home) / file, fonts / name)
+        shutil.copy2(installed(*home) / file, fonts / name)
 
 
 def setup(app):
-    app.connect("build-finished", write_fonts)
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
+    after_html(app, write_fonts)
+    return metadata()

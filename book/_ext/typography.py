@@ -10,6 +10,7 @@ on a light plate.
 import re
 
 from docutils import nodes
+from extension import metadata
 
 TONES = re.compile(r"\b(black|white|darkest|brightest)\b(?! noise)")
 CLOSING = re.compile(r"[.,;:!?)\]’”]+")
@@ -37,4 +38,4 @@ def set_on_plates(app, doctree):
 def setup(app):
     app.connect("doctree-read", join)
     app.connect("doctree-read", set_on_plates)
-    return {"env_version": 3, "parallel_read_safe": True, "parallel_write_safe": True}
+    return metadata()

@@ -8,11 +8,9 @@ stderr is left as it was. Two runs give the same bytes, so that a diff shows wha
 
 import argparse
 import base64
-import binascii
 import hashlib
+import io
 import os
-import re
-import struct
 import subprocess
 import sys
 import time
@@ -40,6 +38,7 @@ from jupyter_client.kernelspec import KernelSpec, KernelSpecManager  # noqa: E40
 from jupyter_client.manager import AsyncKernelManager  # noqa: E402
 from nbclient import NotebookClient  # noqa: E402
 from nbclient.exceptions import CellExecutionError, CellTimeoutError  # noqa: E402
+from PIL.PngImagePlugin import ChunkStream, putchunk  # noqa: E402
 
 FOLDERS = ("book", "book/exercises", "lectures")
 CELL_SECONDS = 120
@@ -48,7 +47,6 @@ KERNELSPEC = {"display_name": "Python 3 (ipykernel)", "language": "python", "nam
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 # What a PNG may say about when and by what it was made; pixels do not depend on it.
 PNG_COMMENTS = {b"tEXt", b"zTXt", b"iTXt", b"tIME"}
-PNG_DATA_URI = re.compile(r"data:image/png;base64,([A-Za-z0-9+/=]+)")
 
 
 def course_notebooks(root=ROOT):
@@ -117,30 +115,21 @@ def _plain_output(output, count):
         output.data.pop(WIDGET_VIEW, None)
         if "image/png" in output.data:
             output.data["image/png"] = _png_without_comments(output.data["image/png"])
-        if "text/html" in output.data:
-            output.data["text/html"] = PNG_DATA_URI.sub(
-                lambda found: "data:image/png;base64," + _png_without_comments(found[1]),
-                output.data["text/html"],
-            )
     return output
 
 
 def _png_without_comments(encoded):
     """The same picture (base64 in, base64 out) without text and time chunks."""
-    try:
-        raw = base64.b64decode("".join(encoded.split()), validate=True)
-    except binascii.Error:
-        return encoded
-    if not raw.startswith(b"\x89PNG\r\n\x1a\n"):
-        return "".join(encoded.split())
-    kept, at = [raw[:8]], 8
-    while at < len(raw):
-        (length,) = struct.unpack(">I", raw[at : at + 4])
-        end = at + length + 12
-        if raw[at + 4 : at + 8] not in PNG_COMMENTS:
-            kept.append(raw[at:end])
-        at = end
-    return base64.b64encode(b"".join(kept)).decode()
+    raw, kept = io.BytesIO(base64.b64decode(encoded)), io.BytesIO()
+    kept.write(raw.read(8))    # the signature
+    chunks, name = ChunkStream(raw), b""
+    while name != b"IEND":
+        name, _, length = chunks.read()
+        data = raw.read(length)
+        chunks.crc(name, data)
+        if name not in PNG_COMMENTS:
+            putchunk(kept, name, data)
+    return base64.b64encode(kept.getvalue()).decode()
 
 
 # --- executing --------------------------------------------------------------------------------

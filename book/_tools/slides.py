@@ -3,43 +3,41 @@
     python book/_tools/slides.py [DECK.ipynb ...]
 
 Stored outputs are shown (make test compares them with a fresh run); check lines as the site shows
-them, one a statement, with the numbers that the chapters' sources give. reveal.js and MathJax come
+them, one a statement, with the numbers that the book's build gave. reveal.js and MathJax come
 from installed packages and are written into each page. A part of a formula that is to come later
 is a fragment by MathJax's own means: \\class{fragment}{...}.
 """
 
 import functools
+import json
 import re
 import sys
 from html import escape
-from importlib.util import find_spec
 from pathlib import Path
 
 import nbformat
 import tinycss2
+import yaml
 from bs4 import BeautifulSoup
 from nbconvert import SlidesExporter
 from pygments.formatters import HtmlFormatter
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "book" / "_ext"))
-from check_lines import CLASSES, LABEL, LINE  # noqa: E402
+from extension import installed, mathjax_files  # noqa: E402
+from labels import CLASSES, LABEL, by_statement, check_line, count  # noqa: E402
 
 DECKS = ROOT / "lectures"
 TEMPLATE = DECKS / "_template"
 OUTPUT = ROOT / "_build" / "slides"
+NUMBERS = ROOT / "_build" / "numbers.json"
 WIDTH, HEIGHT = 1280, 720
-
-# What numbers a chapter's statements: the opening of a directive, the label of an equation or a theorem.
-DIRECTIVE = re.compile(r"\s*(?::{3,}|`{3,})\{(?:prf:)?([\w-]+)\}")
-LABELLED = re.compile(rf".*\$\$ *\((eq-[\w-]+)\) *$|[ >]*:label: *({LABEL.pattern}[\w-]+) *$")
 
 # Every TeX package is in the file, so that nothing is looked for beside it.
 MATHJAX_SETTINGS = """
 window.MathJax = {
   tex: {inlineMath: [["$", "$"], ["\\\\(", "\\\\)"]], displayMath: [["$$", "$$"], ["\\\\[", "\\\\]"]], tags: "none",
-        macros: {R: "\\\\mathbb{R}", tr: "\\\\operatorname{tr}", rank: "\\\\operatorname{rank}", diag: "\\\\operatorname{diag}",
-                 Var: "\\\\operatorname{Var}", norm: ["\\\\lVert #1 \\\\rVert", 1], inner: ["\\\\langle #1, #2 \\\\rangle", 2]}},
+        macros: %s},
   options: {enableMenu: false, skipHtmlTags: ["script", "noscript", "style", "textarea", "pre", "code"]},
   startup: {typeset: false}
 };
@@ -58,25 +56,17 @@ MathJax.startup.promise.then(function () {
 """
 
 
-def package_folder(package, *inside):
-    """A folder beside the installed package of this name."""
-    for base in find_spec(package).submodule_search_locations:
-        if (folder := Path(base).joinpath(*inside)).is_dir():
-            return folder
-    raise RuntimeError(f"{'/'.join(inside)} is missing: install the packages of requirements.txt")
-
-
 def assets():
     """What goes into every page, as text."""
-    reveal = package_folder("sphinx_revealjs", "_static", "revealjs")
-    mathjax = package_folder("nbconvert", "..", "sphinx-mathjax-offline", "static", "mathjax")
-    theme = (reveal / "dist/theme/white.css").read_text(encoding="utf-8")
+    reveal = installed("sphinx_revealjs", "_static", "revealjs")
+    mathjax = mathjax_files()
+    book = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))["sphinx"]["config"]
     return {
-        "reveal_css": without_print((reveal / "dist/reveal.css").read_text(encoding="utf-8")),
-        "theme_css": re.sub(r"@import url\([^)]*\);", "", theme),
+        "reveal_css": without_rules(reveal / "dist/reveal.css", "@media print"),
+        "theme_css": without_rules(reveal / "dist/theme/white.css", "@import"),
         "code_css": HtmlFormatter(style="tango").get_style_defs(".highlight"),
         "deck_css": (TEMPLATE / "deck.css").read_text(encoding="utf-8"),
-        "mathjax_settings": MATHJAX_SETTINGS,
+        "mathjax_settings": MATHJAX_SETTINGS % json.dumps(book["mathjax3_config"]["tex"]["macros"]),
         "mathjax_js": _inline((mathjax / "tex-svg-full.js").read_text(encoding="utf-8")),
         "reveal_js": _inline((reveal / "dist/reveal.js").read_text(encoding="utf-8")),
         "notes_js": _inline((reveal / "plugin/notes/notes.js").read_text(encoding="utf-8")),
@@ -84,13 +74,10 @@ def assets():
     }
 
 
-def without_print(css):
-    """A style sheet without its rules for paper: deck.css has its own, a slide a page."""
-    rules = tinycss2.parse_stylesheet(css)
-    return tinycss2.serialize([
-        rule for rule in rules
-        if not (rule.type == "at-rule" and tinycss2.serialize(rule.prelude).strip() == "print")
-    ])
+def without_rules(path, opening):
+    """A style sheet without what is elsewhere: rules for paper in deck.css, imported fonts nowhere."""
+    rules = tinycss2.parse_stylesheet(path.read_text(encoding="utf-8"))
+    return tinycss2.serialize([rule for rule in rules if not rule.serialize().startswith(opening)])
 
 
 def _inline(script):
@@ -108,22 +95,8 @@ def title_of(nb):
 
 @functools.cache
 def numbers():
-    """The number of every labelled equation and theorem of the book, as the site shows it."""
-    found = {}
-    for path in sorted((ROOT / "book").glob("[0-9][0-9]-*.ipynb")):
-        counts, kind = {}, None
-        cells = nbformat.read(path, as_version=4).cells
-        for line in "\n".join(c.source for c in cells if c.cell_type == "markdown").splitlines():
-            if opening := DIRECTIVE.match(line):
-                kind = opening[1]
-            if not (labelled := LABELLED.match(line)):
-                continue
-            label = labelled[1] or labelled[2]
-            counted = "" if label.startswith("eq-") else kind.title()
-            counts[counted] = counts.get(counted, 0) + 1
-            number = f"{int(path.name[:2])}.{counts[counted]}"
-            found[label] = f"{counted} {number}" if counted else f"({number})"
-    return found
+    """The number of every labelled equation and theorem, as the book's build noted it."""
+    return json.loads(NUMBERS.read_text(encoding="utf-8"))
 
 
 def arrange(page):
@@ -148,22 +121,15 @@ def arrange(page):
 
 def show_checks(soup, block):
     """Turn the check lines of a printed text into paragraphs, the first of each statement."""
-    same, rest = {}, []
-    for line in block.get_text().rstrip("\n").split("\n"):
-        if check := LINE.match(line):
-            mark, label, claim = check["mark"], check["label"], check["claim"]
-            name = label if LABEL.match(label) else (label, claim)
-            same.setdefault((mark, name), []).append((label, claim))
-        else:
-            rest.append(line)
-    for (mark, _), [(label, claim), *others] in same.items():
-        number = [numbers()[label]] if LABEL.match(label) else []
-        count = [f"and {len(others)} more"] if any(c != claim for _, c in others) else (
-            [f"×{1 + len(others)}"] if others else [])
-        words = [mark, *number, *(["false:"] if mark == "✗" else []), claim, *count]
-        line = soup.new_tag("p", attrs={"class": ["check", CLASSES[mark]]})
-        line.string = " ".join(words)
+    lines = block.get_text().rstrip("\n").split("\n")
+    for same in by_statement(filter(None, map(check_line, lines))):
+        first = same[0]
+        number = numbers()[first.label] if LABEL.fullmatch(first.label) else ""
+        words = [first.mark, number, "false:" if first.mark == "✗" else "", first.claim, count(same)]
+        line = soup.new_tag("p", attrs={"class": ["check", CLASSES[first.mark]]})
+        line.string = " ".join(filter(None, words))
         block.insert_before(line)
+    rest = [line for line in lines if not check_line(line)]
     if rest:
         block.string = "\n".join(rest) + "\n"
     else:

@@ -5,11 +5,11 @@ from collections import Counter
 from typing import NamedTuple
 
 import hygiene
+from labels import ERRATUM as NUMBER
 
 IDS = hygiene.ROOT / "tests/notebooks/errata_ids.txt"
 SOURCES = {"000": "Chandola", "001": "Watt", "002": "Wu", "003": "Scheffer", "004": "Borgwardt"}
 KINDS = ("wrong", "loose", "slip")              # in the order of the printed table
-NUMBER = re.compile(r"(?<![\w.])00[0-4]-\d+b?(?!\w)")
 ENTRY = re.compile(rf"({NUMBER.pattern}) +(wrong|loose|slip|copy)(?: +(words|never|with (\d\d)))?$")
 EXECUTED = re.compile(rf"^(?:[✓✗] )?({NUMBER.pattern})(?= )", re.MULTILINE)
 CHAPTER = re.compile(r"(\d\d)-[^/]+\.ipynb$")

@@ -7,6 +7,7 @@ them firing on a notebook that is broken on purpose.
 import re
 from pathlib import Path
 
+import labels
 import nbformat
 from bs4 import BeautifulSoup
 from refresh import course_notebooks, normalise
@@ -33,7 +34,6 @@ RUN_DEPENDENT = re.compile(
     r"\b0x[0-9a-fA-F]{6,}|ipykernel_\d+|<ipython-input|\b\d+(\.\d+)?\s?(ms|µs|ns)\b|Wall time"
 )
 WORDS_MAX = 2700
-CHECK_LINE = re.compile(r"^([✓✗]) (\S*) +(.*?)(?: +\[[^\[]*\])?$", re.MULTILINE)
 TABLE_HEAD = re.compile(r"^(\|.*\|)\s*\n\|[ :|-]+\|\s*$", re.MULTILINE)
 FENCE = re.compile(r"\s*(:{3,}|`{3,})(?:\{([\w:-]+)\})?(.*)")
 OPTION = re.compile(r"\s*:[\w-]+:")
@@ -269,9 +269,9 @@ def _unfolded(markdown):
 
 
 def check_lines(cell):
-    """The check lines a cell prints: (mark, label, claim) of each."""
+    """The check lines a cell prints."""
     texts = (o.text for o in cell.outputs if o.output_type == "stream" and o.name == "stdout")
-    return [line for text in texts for line in CHECK_LINE.findall(text)]
+    return [line for text in texts for line in labels.check_lines(text)]
 
 
 def visible_cells(nb):

@@ -4,14 +4,12 @@ import re
 from typing import NamedTuple
 
 import hygiene
+from labels import KINDS, LABEL, check_lines
 
-KINDS = "eq|thm|lem|prp|cor|def|alg"
-LABEL = re.compile(rf"(?<![\w-])(?:{KINDS})-[a-z0-9]+(?:-[a-z0-9]+)*")
 DOLLAR_LABEL = re.compile(rf"\$\$\s*\(((?:{KINDS})-[^)\s]+)\)")
 OPTION_LABEL = re.compile(rf"^\s*:label:\s*((?:{KINDS})-\S+)\s*$", re.MULTILINE)
 AMS_LABEL = re.compile(rf"\\label\{{((?:{KINDS})-[^}}]+)\}}")
 UNCHECKED = re.compile(rf"^%\s*unchecked:\s*((?:{KINDS})-\S+)\s+(\S.*)$", re.MULTILINE)
-CHECK = re.compile(r"^([✓✗]) (\S+)", re.MULTILINE)
 REFERENCE = re.compile(rf"\{{(?:eq|prf:ref)\}}`(?:[^`<]*<)?((?:{KINDS})-[^`>]+)>?`")
 FIGURE_REFERENCE = re.compile(r"\{numref\}`(?:[^`<]*<)?(fig-[^`>]+)>?`")
 
@@ -64,9 +62,9 @@ def defined(page):
 def checked(page):
     """Labels in a page's check lines, with the mark and the place of each."""
     return [
-        (label, mark, place)
+        (line.label, line.mark, place)
         for place, (kind, text) in enumerate(page.pieces) if kind == "output"
-        for mark, label in CHECK.findall(text)
+        for line in check_lines(text)
     ]
 
 
@@ -95,6 +93,12 @@ def undefined_checks(all_pages):
         for page in all_pages for label, _, _ in checked(page)
         if LABEL.fullmatch(label) and label not in known
     ]
+
+
+def malformed_labels(all_pages):
+    """Labels defined in another spelling than the one that is looked for."""
+    return [f"{page.name}: {label} is not a kind and words in small letters"
+            for page in all_pages for label, _ in defined(page) if not LABEL.fullmatch(label)]
 
 
 def repeated_labels(all_pages):

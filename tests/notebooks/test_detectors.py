@@ -1,6 +1,7 @@
 """Each detector fires: on a notebook broken on purpose, and not on the same notebook mended."""
 
 import base64
+import io
 import os
 import subprocess
 import sys
@@ -12,9 +13,21 @@ import nbformat
 import pytest
 import words
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+from PIL import Image, PngImagePlugin
 from refresh import course_notebooks, normalise, refresh
 
-PIXEL = base64.b64encode(b"\x89PNG\r\n\x1a\n").decode()
+
+
+def pixel(comment=None):
+    """A picture of one grey dot."""
+    told = PngImagePlugin.PngInfo()
+    if comment:
+        told.add_text("Software", comment)
+    file = io.BytesIO()
+    Image.new("L", (1, 1), 99).save(file, "PNG", pnginfo=told)
+    return base64.b64encode(file.getvalue()).decode()
+
+
 ALT = "Variance against direction: a curve with two peaks half a turn apart"
 FIGURE = {"caption": "Variance in each direction.", "name": "fig-directions"}
 
@@ -33,7 +46,7 @@ def printed(text, name="stdout"):
 
 def picture(alt=ALT, figure=FIGURE, images=1):
     settings = {"mystnb": {"image": {"alt": alt} if alt else {}, "figure": figure}}
-    output = new_output("display_data", data={"image/png": PIXEL, "text/plain": "<Figure>"})
+    output = new_output("display_data", data={"image/png": pixel(), "text/plain": "<Figure>"})
     return code("plt.show()", [output] * images, **settings)
 
 
@@ -161,6 +174,14 @@ def test_normalising_twice_changes_nothing_and_drops_what_depends_on_the_run():
     assert set(again.metadata) == {"kernelspec", "language_info"}
 
 
+def test_pictures_lose_what_they_say_of_how_they_were_made_and_nothing_else():
+    cell = picture()
+    cell.outputs[0].data["image/png"] = pixel("drawn by version 3.9")
+    assert cell.outputs[0].data["image/png"] != pixel()
+    normalise(notebook(cell))
+    assert cell.outputs[0].data["image/png"] == pixel()
+
+
 def test_refreshing_refuses_errors_and_stderr(tmp_path):
     for source in ("1 / 0", "import sys; print('careful', file=sys.stderr)"):
         path = tmp_path / "wrong.ipynb"
@@ -243,6 +264,9 @@ def test_wrong_labels_are_found():
     stated = page(("text", STATEMENT), ("output", "✓ eq-missing  x  [exact]\n✗ 001-6  y  [refuted]\n"))
     assert [line.split()[4] for line in ledger.undefined_checks([stated])] == ["eq-missing,"]
     assert ledger.repeated_labels([stated, stated]) == ["eq-stationary", "thm-top"]
+    odd = page(("text", STATEMENT.replace("eq-stationary", "eq-Stationary").replace("thm-top", "thm-top_2")))
+    assert [line.split()[1] for line in ledger.malformed_labels([stated, odd])] == [
+        "eq-Stationary", "thm-top_2"]
     pointing = page(("text", "By {eq}`eq-stationary` and {prf:ref}`the top <thm-none>`."))
     assert len(ledger.dangling_references([stated, pointing])) == 1
 

@@ -16,6 +16,10 @@ def test_every_check_names_a_label_of_the_book():
     assert ledger.undefined_checks(PAGES) == []
 
 
+def test_labels_are_spelt_as_they_are_looked_for():
+    assert ledger.malformed_labels(PAGES) == []
+
+
 def test_no_label_is_defined_twice():
     assert ledger.repeated_labels(PAGES) == []
 

@@ -8,9 +8,11 @@ Without arguments, every chapter. CONTRIBUTING.md says how words are counted.
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "book" / "_tools"))
+BOOK = Path(__file__).resolve().parents[2] / "book"
+sys.path[:0] = [str(BOOK / "_tools"), str(BOOK / "_ext")]
 
 import hygiene  # noqa: E402
+from labels import by_statement  # noqa: E402
 
 
 def lines_shown(nb):
@@ -18,9 +20,7 @@ def lines_shown(nb):
     shown = 0
     for _, cell in hygiene.code_cells(nb):
         lines = hygiene.check_lines(cell)
-        if "check" in hygiene.tags(cell):
-            lines = {(mark, label or claim) for mark, label, claim in lines}
-        shown += len(lines)
+        shown += len(by_statement(lines) if "check" in hygiene.tags(cell) else lines)
     return shown
 
 

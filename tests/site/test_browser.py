@@ -6,6 +6,7 @@ from pathlib import Path
 
 import axe_playwright_python
 import pytest
+from labels import LABEL
 from pcalab.course.plots import GREY
 from site_files import SITE, SLIDES, deck_pages, pages_to_open
 
@@ -350,7 +351,7 @@ SHOWN = """() => Reveal.getSlides().map(slide => {
     hidden: slide.querySelectorAll(".fragment aside").length + slide.querySelectorAll("mjx-assistive-mml .fragment").length,
   };
 })"""
-LABELS = r"\b(?:eq|thm|lem|prp|cor|def|alg)-\w+|[✓✗] \d{3}-"
+LABELS = rf"{LABEL.pattern}|[✓✗] \d{{3}}-"
 LETTERS, FIGURES = 24, 16        # pixels of 720
 
 

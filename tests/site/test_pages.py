@@ -8,6 +8,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 import slides
 from fontTools.ttLib import TTFont
+from labels import LABEL
 from site_files import ROOT, SITE, local_files, site_pages, soup_of, weight
 
 PAGES = site_pages()
@@ -79,15 +80,15 @@ def test_headings_do_not_skip_a_level(name):
 @pytest.mark.parametrize("name", PAGES)
 def test_check_lines_show_numbers(name):
     text = " ".join(tag.get_text(" ") for tag in soup(name).select("p.check .check-label, p.check"))
-    assert re.findall(r"[✓✗]\s+((?:eq|thm|lem|prp|cor|def|alg)-\S+)", text) == []
+    assert re.findall(rf"[✓✗]\s+({LABEL.pattern})", text) == []
     for line in soup(name).select("p.check"):
         assert not re.search(r"✗\s+\d{3}-\d", line.get_text(" ")) or line.select_one("a.check-label")
 
 
 def test_decks_number_statements_as_the_site_does():
     shown = {}
-    for name in filter(re.compile(r"\d\d-").match, PAGES):
-        for tag in soup(name).select("div.math span.eqno"):
+    for name in PAGES:
+        for tag in soup(name).select("div.math[id^=equation-] span.eqno"):
             shown[tag.a["href"].removeprefix("#equation-")] = tag.get_text().removesuffix("#")
         for tag in soup(name).select("div.proof[id] > .admonition-title > .caption-number"):
             shown[tag.find_parent("div")["id"]] = tag.get_text().strip()
