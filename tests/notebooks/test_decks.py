@@ -11,6 +11,8 @@ from nbformat.v4 import new_notebook
 DECKS = sorted((hygiene.ROOT / "lectures").glob("*.ipynb"))
 CHAPTERS = {path.stem: chapter_functions(path.stem) for path in hygiene.chapters()}
 WORDS_MAX, FONT_MIN = 60, 9
+# The clock of a reading aloud: words a minute, and minutes for a guess, a picture and a step of a formula.
+PACE, GUESS, PICTURE, STEP = 130, 3 / 4, 1 / 2, 1 / 4
 MINUTES = re.compile(r"\((\d*)(½?) min\) ")
 HEAD = re.compile(r"hour (\d+) of 10\n\nChapters? (\d+)(?:, (\d+))?(?: (?:and|to) (\d+))?$", re.MULTILINE)
 
@@ -74,6 +76,52 @@ def test_each_slide_has_notes_and_the_minutes_make_an_hour(path):
     minutes = [MINUTES.match(texts[0]) for texts in notes]
     assert [i for i, found in enumerate(minutes, start=1) if not found] == []
     assert sum(float(m[1] or 0) + 0.5 * bool(m[2]) for m in minutes) == 45
+
+
+def pictures(cell):
+    kinds = [kind for output in cell.get("outputs", []) for kind in output.get("data", {})]
+    return sum(kind.startswith("image/") or kind == "text/html" for kind in kinds)
+
+
+def clock(nb):
+    """Minutes to read a deck aloud, slides and notes, with pauses for guesses, pictures and formulas."""
+    minutes, found = 0, slides(nb)
+    for i, cells in enumerate(found):
+        shown = [c for c in cells if c.cell_type == "markdown" and kind(c) != "notes"]
+        note = MINUTES.sub("", next(c.source for c in cells if kind(c) == "notes"))
+        text = "\n".join(c.source for c in shown)
+        steps = text.count("$$") / 2 + text.count(r"\class{fragment}")
+        minutes += (hygiene.words(new_notebook(cells=shown)) + len(note.split())) / PACE
+        minutes += GUESS * (0 < i < len(found) - 1 and ("?" in text + note or "Ask" in note))
+        minutes += PICTURE * sum(map(pictures, cells)) + STEP * steps
+    return minutes
+
+
+@pytest.mark.parametrize("path", DECKS, ids=lambda path: path.stem)
+def test_read_aloud_a_deck_takes_an_hour_of_class(path):
+    assert 40 <= clock(hygiene.read(path)) <= 50
+
+
+@pytest.mark.parametrize("path", DECKS, ids=lambda path: path.stem)
+def test_a_deck_says_what_it_needs_and_ends_with_a_question(path):
+    nb = hygiene.read(path)
+    assert "**Needed:** " in nb.cells[0].source
+    assert re.search(r"\*\*To take home:\*\* .+\?$", slides(nb)[-1][0].source)
+
+
+def test_heads_and_the_plan_for_teachers_name_the_deck_of_a_chapter():
+    deck_of = {int(stem[:2]): path.stem[:2] for path in DECKS for stem in chapters_of(hygiene.read(path))}
+    assert sorted(deck_of) == list(range(1, 26))
+    for path in hygiene.chapters():
+        named = re.findall(r"[Dd]eck (\d\d)", hygiene.read(path).cells[0].source)
+        assert named in ([], [deck_of.get(int(path.stem[:2]))]), path.stem
+    plan = (hygiene.ROOT / "book" / "for-teachers.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| \d+ \| (\d\d) \| ([^|]+) \|", plan, re.MULTILINE)
+    for deck, chapters in rows:
+        numbers = [int(n) for n in re.findall(r"\{doc\}`(\d+) ", chapters)]
+        assert {deck_of[n] for n in numbers} == {deck}
+        assert {n for n in deck_of if deck_of[n] == deck} == set(range(numbers[0], numbers[-1] + 1))
+    assert len(rows) == len(DECKS)
 
 
 @pytest.mark.parametrize("path", DECKS, ids=lambda path: path.stem)
