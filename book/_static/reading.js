@@ -46,7 +46,8 @@
     document.head.append(script);
   }
 
-  const WIDE = "div.math, .pst-scrollable-table-container, .bd-article table, div.cell_output, pre, .ledger-statement, .ledger-entry";
+  const WIDE = "div.math, .pst-scrollable-table-container, .bd-article table, div.cell_output, pre, .ledger-statement, .ledger-entry, " +
+    "article mjx-container:not([display])";
 
   const SMALLEST = 0.6, SMALLEST_PRINT = 0.7, BREAK = 0.7;
 
@@ -122,7 +123,9 @@
     fitFormulas();
     fitPrint();
     for (const box of document.querySelectorAll(WIDE)) {
-      const wide = box.scrollWidth > box.clientWidth + 1 && getComputedStyle(box).overflowX !== "visible";
+      // slanted letters reach a little over the edge of a formula in the text
+      const wide = box.matches("mjx-container") ? box.scrollWidth > box.clientWidth + 14 :
+        box.scrollWidth > box.clientWidth + 1 && getComputedStyle(box).overflowX !== "visible";
       if (wide) {
         box.tabIndex = 0;
         box.dataset.wide = "";
@@ -131,6 +134,16 @@
         delete box.dataset.wide;
       }
     }
+  }
+
+  // Once for all that happens between two frames: a button opens forty folds.
+  let due = false;
+  function markSoon() {
+    if (!due) requestAnimationFrame(function () {
+      due = false;
+      mark();
+    });
+    due = true;
   }
 
   // Not every browser opens the folds around what a link leads to.
@@ -202,6 +215,6 @@
     const ready = window.MathJax && MathJax.startup && MathJax.startup.promise;
     Promise.all([ready, document.fonts.ready]).then(mark);
   });
-  window.addEventListener("resize", mark);
-  document.addEventListener("toggle", mark, true);
+  window.addEventListener("resize", markSoon);
+  document.addEventListener("toggle", markSoon, true);
 })();
