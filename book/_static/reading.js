@@ -49,12 +49,15 @@
   const WIDE = "div.math, .pst-scrollable-table-container, .bd-article table, div.cell_output, pre, .ledger-statement, .ledger-entry, " +
     "article mjx-container:not([display])";
 
-  const SMALLEST = 0.6, SMALLEST_PRINT = 0.7, BREAK = 0.7;
+  const SMALLEST = 0.6, SMALLEST_PRINT = 0.68, BREAK = 0.7;
 
   // The pieces of a formula that stay on one line: from a relation, or from behind a gap, to the next.
   function pieces(formula) {
     const math = formula.querySelector("mjx-math");
     if (math.querySelector(":scope > .piece")) return [...math.children];
+    // A formula that holds a table, as of cases, comes as the only cell of another.
+    const cells = math.querySelectorAll(":scope > mjx-mtable:only-child > mjx-table > mjx-itable > mjx-mtr > mjx-mtd");
+    if (cells.length === 1) math.replaceChildren(...cells[0].querySelectorAll(":scope > :not(mjx-tstrut)"));
     const atoms = [...math.children];
     let term = false;    // behind a gap, before the first relation there
     const starts = atoms.filter(function (atom, i) {
@@ -104,7 +107,7 @@
     });
   }
 
-  // Printed lines: a few words may wrap, a table keeps its columns.
+  // Printed lines: words wrap, and a few long lines of a table; else a table keeps its columns.
   function fitPrint() {
     for (const print of document.querySelectorAll("article div.cell_output pre")) {
       if (!print.clientWidth) continue;
@@ -113,9 +116,14 @@
       const edges = parseFloat(getComputedStyle(print).paddingLeft), room = print.clientWidth - 2 * edges;
       const share = room / (print.scrollWidth - 2 * edges);
       if (share >= 1) continue;
-      const few = print.textContent.trim().split("\n").length <= 2;
-      if (share < SMALLEST_PRINT && few) print.classList.add("wrapped");
-      else print.style.fontSize = Math.max(SMALLEST_PRINT, share * 0.99) * parseFloat(getComputedStyle(print).fontSize) + "px";
+      const lines = print.textContent.trimEnd().split("\n"), most = Math.max(...lines.map(line => line.length)) * share;
+      const long = lines.filter(line => line.length > most / SMALLEST_PRINT);
+      const columns = long.filter(line => /\S {3,}\S/.test(line));
+      const wraps = long.length && (long.length <= Math.max(2, lines.length / 3) || columns.length <= long.length / 2);
+      print.classList.toggle("wrapped", Boolean(wraps));
+      const fits = wraps ? most / Math.max(1, ...lines.filter(line => !long.includes(line)).map(line => line.length)) : share;
+      const size = Math.min(1, Math.max(SMALLEST_PRINT, fits * 0.99));
+      print.style.fontSize = size * parseFloat(getComputedStyle(print).fontSize) + "px";
     }
   }
 
