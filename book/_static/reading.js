@@ -49,7 +49,8 @@
   const WIDE = "div.math, .pst-scrollable-table-container, .bd-article table, div.cell_output, pre, .ledger-statement, .ledger-entry, " +
     "article mjx-container:not([display])";
 
-  const SMALLEST = 0.6, SMALLEST_PRINT = 0.68, BREAK = 0.7;
+  const SMALLEST = 0.6, SMALLEST_PRINT = 0.68, SMALLEST_WORDS = 0.85, BREAK = 0.7;
+  const COLUMNS = /\S {3,}\S/;
 
   // The pieces of a formula that stay on one line: from a relation, or from behind a gap, to the next.
   function pieces(formula) {
@@ -117,12 +118,13 @@
       const share = room / (print.scrollWidth - 2 * edges);
       if (share >= 1) continue;
       const lines = print.textContent.trimEnd().split("\n"), most = Math.max(...lines.map(line => line.length)) * share;
-      const long = lines.filter(line => line.length > most / SMALLEST_PRINT);
-      const columns = long.filter(line => /\S {3,}\S/.test(line));
+      const smallest = lines.some(line => COLUMNS.test(line)) ? SMALLEST_PRINT : SMALLEST_WORDS;
+      const long = lines.filter(line => line.length > most / smallest);
+      const columns = long.filter(line => COLUMNS.test(line));
       const wraps = long.length && (long.length <= Math.max(2, lines.length / 3) || columns.length <= long.length / 2);
       print.classList.toggle("wrapped", Boolean(wraps));
       const fits = wraps ? most / Math.max(1, ...lines.filter(line => !long.includes(line)).map(line => line.length)) : share;
-      const size = Math.min(1, Math.max(SMALLEST_PRINT, fits * 0.99));
+      const size = Math.min(1, Math.max(smallest, fits * 0.99));
       print.style.fontSize = size * parseFloat(getComputedStyle(print).fontSize) + "px";
     }
   }

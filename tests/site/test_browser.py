@@ -11,7 +11,8 @@ from site_files import SITE, SLIDES, deck_pages, pages_to_open
 
 pytestmark = pytest.mark.site
 
-PAGES = pages_to_open()
+# The longest first: who is done early takes one more.
+PAGES = sorted(pages_to_open(), key=lambda name: -(SITE / name).stat().st_size)
 DECKS = deck_pages()
 PHONE = 390
 AXE = functools.cache(
@@ -123,8 +124,8 @@ def brightness(page):
 
 
 def chapters(selector_text):
-    """Pages whose source has this text."""
-    return [name for name in PAGES if selector_text in (SITE / name).read_text(encoding="utf-8")]
+    """Pages whose source has this text, the shortest first."""
+    return [name for name in reversed(PAGES) if selector_text in (SITE / name).read_text(encoding="utf-8")]
 
 
 def violations(page, rules):
@@ -242,22 +243,27 @@ PRINT = """() => {
     labels: [...document.querySelectorAll("div.cell details.hide > summary")].filter(height).length,
     folded: [...document.querySelectorAll("details.sd-dropdown, .tag_hide-cell details")].filter(
       fold => getComputedStyle(fold, "::details-content").contentVisibility === "hidden").length,
-    wraps: look("div.cell_input pre").whiteSpace,
-    ground: [look("body").backgroundColor, look("div.cell_input pre").backgroundColor],
+    wraps: look("div.cell_input pre")?.whiteSpace ?? null,
+    ground: ["body", "div.cell_input pre"].map(name => look(name)?.backgroundColor).filter(Boolean),
     ink: look("article p").color,
     contents: getComputedStyle(document.getElementById("jb-print-docs-body")).display,
+    controls: [...document.querySelectorAll(".pcalab-slider :is(button, input), .start-button")].filter(height).length,
+    empty: [...document.querySelectorAll(".pcalab-slider img, .pcalab-slider output, .course-map-wide, " +
+      ".tag_check > .check-lines, details.sd-dropdown > summary")].filter(tag => !height(tag)).length,
   };
 }"""
 
 
-@pytest.mark.parametrize("name", ["02-lagrangian.html", "exercises/02-lagrangian.html"])
-def test_paper(visit, name):
-    page = visit(SITE / name, theme="dark").page
+@pytest.mark.parametrize("name, most", [
+    ("02-lagrangian.html", 20), ("exercises/02-lagrangian.html", 20), ("index.html", 4), ("api/svd.html", 10)])
+def test_paper(visit, name, most):
+    page = visit(SITE / name, width=680, theme="dark").page       # as wide as a sheet between its margins
     page.emulate_media(media="print", color_scheme="dark")
     printed = page.evaluate(PRINT)
-    assert printed["shown"] and printed["title"].startswith(("2.", "Exercises"))
-    assert printed["labels"] == printed["folded"] == 0 and printed["contents"] == "none"
-    assert printed["wraps"] == "pre-wrap" and printed["ink"] == "rgb(0, 0, 0)"
+    assert printed["shown"] and printed["title"].startswith(("2.", "Exercises", "Principal", "pcalab"))
+    assert printed["labels"] == printed["folded"] == printed["controls"] == printed["empty"] == 0
+    assert printed["contents"] == "none" and pages_of(page) <= most
+    assert printed["wraps"] in ("pre-wrap", None) and printed["ink"] == "rgb(0, 0, 0)"
     assert set(printed["ground"]) == {"rgb(255, 255, 255)"}
 
 
@@ -300,7 +306,7 @@ def test_hover_shows_a_preview(visit, kind):
 
 # --- folded checks ----------------------------------------------------------------------------
 
-FOLDING = chapters('<details class="check-fold">')
+FOLDING = chapters('<details class="check-fold">')[:2]
 STATES = """() => [...document.querySelectorAll("details.check-fold")].map(fold => fold.open)"""
 BUTTON = "button.checks-button"
 OPENED = """axe.run({include: [[".tag_check"], [".bd-header-article"]]},
