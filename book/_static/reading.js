@@ -121,7 +121,7 @@
       const smallest = lines.some(line => COLUMNS.test(line)) ? SMALLEST_PRINT : SMALLEST_WORDS;
       const long = lines.filter(line => line.length > most / smallest);
       const columns = long.filter(line => COLUMNS.test(line));
-      const wraps = long.length && (long.length <= Math.max(2, lines.length / 3) || columns.length <= long.length / 2);
+      const wraps = long.length && (long.length <= Math.max(2, lines.length / 3) || columns.length < 3);
       print.classList.toggle("wrapped", Boolean(wraps));
       const fits = wraps ? most / Math.max(1, ...lines.filter(line => !long.includes(line)).map(line => line.length)) : share;
       const size = Math.min(1, Math.max(smallest, fits * 0.99));
@@ -134,7 +134,7 @@
     fitPrint();
     for (const box of document.querySelectorAll(WIDE)) {
       // slanted letters reach a little over the edge of a formula in the text
-      const wide = box.matches("mjx-container") ? box.scrollWidth > box.clientWidth + 14 :
+      const wide = box.matches("mjx-container") ? width(box.firstElementChild) > width(box) + 12 :
         box.scrollWidth > box.clientWidth + 1 && getComputedStyle(box).overflowX !== "visible";
       if (wide) {
         box.tabIndex = 0;
@@ -222,6 +222,8 @@
   window.addEventListener("load", function () {
     for (const button of document.querySelectorAll("button.copybtn"))
       button.setAttribute("aria-label", "Copy this code");
+    // What is read on a fold is its name: show or hide, and what.
+    for (const label of document.querySelectorAll("details.hide > summary")) label.removeAttribute("aria-label");
     const ready = window.MathJax && MathJax.startup && MathJax.startup.promise;
     Promise.all([ready, document.fonts.ready]).then(mark);
   });

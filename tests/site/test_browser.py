@@ -64,7 +64,10 @@ KINDS = """() => {
   }
 }"""
 READY = """() => {
-  for (const formula of [...document.querySelectorAll("mjx-container")].slice(1)) formula.replaceChildren("x");
+  for (const formula of [...document.querySelectorAll("mjx-container")].slice(1)) {
+    formula.replaceChildren(document.createElement("mjx-math"));
+    formula.firstChild.append("x");
+  }
   axe.configure({rules: [{id: "color-contrast", selector: "[data-kind]"}]});
 }"""
 EVERYTHING = """axe.run(document, {preload: false, resultTypes: ["violations"],
@@ -128,6 +131,9 @@ def chapters(selector_text):
     return [name for name in reversed(PAGES) if selector_text in (SITE / name).read_text(encoding="utf-8")]
 
 
+FOLDING = chapters('<details class="check-fold">')[:2]
+
+
 def violations(page, rules):
     page.evaluate(KINDS)
     return [(each["id"], node["html"][:160])
@@ -189,9 +195,14 @@ def test_the_map_is_on_the_first_screen(visit):
 
 
 STOP = """() => {
-  const tag = document.activeElement, style = getComputedStyle(tag);
-  return {name: tag.getAttribute("aria-label") || tag.textContent.trim(), main: Boolean(tag.closest("main")),
-          seen: style.boxShadow !== "none" || (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0)};
+  const tag = document.activeElement, style = getComputedStyle(tag), label = tag.getAttribute("aria-label");
+  const read = tag.matches("input, mjx-container") ? "" : tag.innerText.trim();
+  return {name: label || (tag.labels ? tag.labels[0]?.innerText : "") || tag.textContent.trim(),
+          main: Boolean(tag.closest("main")), kind: tag.localName,
+          truly: !label || label.toLowerCase().includes(read.toLowerCase()),
+          high: Math.round(tag.getBoundingClientRect().top + scrollY),
+          seen: tag.checkVisibility({opacityProperty: true}) && (style.boxShadow !== "none" ||
+            (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0))};
 }"""
 
 
@@ -214,6 +225,25 @@ def test_the_toolbar_from_the_keyboard(visit):
     assert page.evaluate(STOP)["name"] == "Toggle primary sidebar"
     names = page.eval_on_selector_all("button.copybtn", "all => all.map(tag => tag.getAttribute('aria-label'))")
     assert names and all(names)
+
+
+# Every stop: seen where it is, in the order of reading, and named by what is read on it.
+@pytest.mark.parametrize("name", ["api/svd.html", FOLDING[0], "exercises/02-lagrangian.html"])
+def test_a_walk_from_the_keyboard(visit, name):
+    page = visit(SITE / name).page
+    page.locator("article h1").evaluate("tag => { tag.tabIndex = -1; tag.focus(); }")
+    stops = []
+    while len(stops) < 200:
+        page.keyboard.press("Tab")
+        stops.append(page.evaluate(STOP))
+        if not page.evaluate("Boolean(document.activeElement.closest('article'))"):
+            break
+    inside = stops[:-1]
+    assert len(inside) >= 10
+    assert [stop for stop in inside if not (stop["name"] and stop["truly"] and stop["seen"])] == []
+    assert not any(stop["kind"] == "mjx-container" for stop in inside)
+    places = [stop["high"] for stop in inside]
+    assert [(a, b) for a, b in zip(places, places[1:]) if b < a - 160] == []
 
 
 def luminance(colour):
@@ -306,7 +336,6 @@ def test_hover_shows_a_preview(visit, kind):
 
 # --- folded checks ----------------------------------------------------------------------------
 
-FOLDING = chapters('<details class="check-fold">')[:2]
 STATES = """() => [...document.querySelectorAll("details.check-fold")].map(fold => fold.open)"""
 BUTTON = "button.checks-button"
 OPENED = """axe.run({include: [[".tag_check"], [".bd-header-article"]]},
