@@ -46,8 +46,8 @@
     document.head.append(script);
   }
 
-  const WIDE = "div.math, .pst-scrollable-table-container, .bd-article table, div.cell_output, pre, .ledger-statement, .ledger-entry, " +
-    "article mjx-container:not([display])";
+  const WIDE = "div.math, .pst-scrollable-table-container, .bd-article table, div.cell_output, pre, " +
+    ".ledger-statement, .ledger-entry, article mjx-container:not([display])";
 
   const SMALLEST = 0.6, SMALLEST_PRINT = 0.68, SMALLEST_WORDS = 0.85, BREAK = 0.7;
   const COLUMNS = /\S {3,}\S/;
@@ -57,7 +57,8 @@
     const math = formula.querySelector("mjx-math");
     if (math.querySelector(":scope > .piece")) return [...math.children];
     // A formula that holds a table, as of cases, comes as the only cell of another.
-    const cells = math.querySelectorAll(":scope > mjx-mtable:only-child > mjx-table > mjx-itable > mjx-mtr > mjx-mtd");
+    const cells = math.querySelectorAll(
+      ":scope > mjx-mtable:only-child > mjx-table > mjx-itable > mjx-mtr > mjx-mtd");
     if (cells.length === 1) math.replaceChildren(...cells[0].querySelectorAll(":scope > :not(mjx-tstrut)"));
     const atoms = [...math.children];
     let term = false;    // behind a gap, before the first relation there
@@ -117,13 +118,15 @@
       const edges = parseFloat(getComputedStyle(print).paddingLeft), room = print.clientWidth - 2 * edges;
       const share = room / (print.scrollWidth - 2 * edges);
       if (share >= 1) continue;
-      const lines = print.textContent.trimEnd().split("\n"), most = Math.max(...lines.map(line => line.length)) * share;
+      const lines = print.textContent.trimEnd().split("\n");
+      const longest = some => Math.max(1, ...some.map(line => line.length));
+      const most = longest(lines) * share;
       const smallest = lines.some(line => COLUMNS.test(line)) ? SMALLEST_PRINT : SMALLEST_WORDS;
       const long = lines.filter(line => line.length > most / smallest);
       const columns = long.filter(line => COLUMNS.test(line));
       const wraps = long.length && (long.length <= Math.max(2, lines.length / 3) || columns.length < 3);
       print.classList.toggle("wrapped", Boolean(wraps));
-      const fits = wraps ? most / Math.max(1, ...lines.filter(line => !long.includes(line)).map(line => line.length)) : share;
+      const fits = wraps ? most / longest(lines.filter(line => !long.includes(line))) : share;
       const size = Math.min(1, Math.max(smallest, fits * 0.99));
       print.style.fontSize = size * parseFloat(getComputedStyle(print).fontSize) + "px";
     }

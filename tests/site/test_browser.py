@@ -41,7 +41,7 @@ WIDE = """() => {
 }"""
 
 # Contrast is what takes axe its time. Of words alike in colour, size, weight and all grounds behind them it
-# sees the first, marked here. The glyphs of a formula are no text to it: all formulas but one become a letter.
+# sees the first, marked here. The glyphs of a formula are no text to it: all but one become a letter.
 KINDS = """() => {
   const seen = new Set(), grounds = new Map([[null, ""]]);
   const own = ({backgroundColor, backgroundImage, opacity, filter}) =>
@@ -55,8 +55,9 @@ KINDS = """() => {
   };
   for (const tag of document.body.querySelectorAll("*")) {
     tag.removeAttribute("data-kind");
-    const words = tag.matches("input") || [...tag.childNodes].some(node => node.nodeType === 3 && node.data.trim());
-    if (!words || !tag.checkVisibility({visibilityProperty: true, opacityProperty: true})) continue;
+    const words = [...tag.childNodes].some(node => node.nodeType === 3 && node.data.trim());
+    if (!(words || tag.matches("input"))) continue;
+    if (!tag.checkVisibility({visibilityProperty: true, opacityProperty: true})) continue;
     const {color, fontSize, fontWeight, textShadow} = getComputedStyle(tag);
     const kind = [color, fontSize, fontWeight, textShadow, ground(tag)].join();
     if (!seen.has(kind)) tag.setAttribute("data-kind", "");
@@ -76,7 +77,8 @@ EVERYTHING = """axe.run(document, {preload: false, resultTypes: ["violations"],
 COLOURS = """axe.run(document, {preload: false, resultTypes: ["violations"],
   runOnly: {type: "rule", values: ["color-contrast", "target-size", "scrollable-region-focusable"]}})"""
 # Until reading.js has fitted what is wider than the page.
-FITTED = """() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"""
+FITTED = """() => new Promise(
+  done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"""
 
 # Sizes of text and of mathematics in it.
 SIZES = """() => {
@@ -223,7 +225,7 @@ def test_the_toolbar_from_the_keyboard(visit):
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
     assert page.evaluate(STOP)["name"] == "Toggle primary sidebar"
-    names = page.eval_on_selector_all("button.copybtn", "all => all.map(tag => tag.getAttribute('aria-label'))")
+    names = page.locator("button.copybtn").evaluate_all("all => all.map(tag => tag.getAttribute('aria-label'))")
     assert names and all(names)
 
 
@@ -277,15 +279,18 @@ PRINT = """() => {
     ground: ["body", "div.cell_input pre"].map(name => look(name)?.backgroundColor).filter(Boolean),
     ink: look("article p").color,
     contents: getComputedStyle(document.getElementById("jb-print-docs-body")).display,
-    controls: [...document.querySelectorAll(".pcalab-slider :is(button, input), .start-button")].filter(height).length,
+    controls: [...document.querySelectorAll(".pcalab-slider :is(button, input), .start-button")]
+      .filter(height).length,
     empty: [...document.querySelectorAll(".pcalab-slider img, .pcalab-slider output, .course-map-wide, " +
       ".tag_check > .check-lines, details.sd-dropdown > summary")].filter(tag => !height(tag)).length,
   };
 }"""
 
 
+# Pages of the site, and the sheets that are enough for them.
 @pytest.mark.parametrize("name, most", [
-    ("02-lagrangian.html", 20), ("exercises/02-lagrangian.html", 20), ("index.html", 4), ("api/svd.html", 10)])
+    ("02-lagrangian.html", 20), ("exercises/02-lagrangian.html", 20), ("index.html", 4), ("api/svd.html", 10),
+])
 def test_paper(visit, name, most):
     page = visit(SITE / name, width=680, theme="dark").page       # as wide as a sheet between its margins
     page.emulate_media(media="print", color_scheme="dark")
