@@ -127,7 +127,7 @@ test-processors: $(STAMP)
 
 test-site: $(STAMP)
 	@test -f _build/html/index.html || { echo "There is no built book yet: run make book first."; exit 1; }
-	@$(PY) -m pytest tests/site -q -n $(JOBS)
+	@$(PY) -m pytest tests/site -q -n $(JOBS) --dist loadgroup
 
 bench: $(STAMP)
 	@$(PY) -m pip install --quiet --disable-pip-version-check -r tests/benchmarks/requirements.txt || \

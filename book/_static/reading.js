@@ -46,14 +46,20 @@
     document.head.append(script);
   }
 
-  const WIDE = "div.math, .pst-scrollable-table-container, .bd-article table, div.cell_output, pre, .ledger-statement, .ledger-entry";
+  const WIDE = "div.math, .pst-scrollable-table-container, .bd-article table, div.cell_output, pre, " +
+    ".ledger-statement, .ledger-entry, article mjx-container:not([display])";
 
-  const SMALLEST = 0.6, SMALLEST_PRINT = 0.7, BREAK = 0.7;
+  const SMALLEST = 0.6, SMALLEST_PRINT = 0.68, SMALLEST_WORDS = 0.85, BREAK = 0.7;
+  const COLUMNS = /\S {3,}\S/;
 
   // The pieces of a formula that stay on one line: from a relation, or from behind a gap, to the next.
   function pieces(formula) {
     const math = formula.querySelector("mjx-math");
     if (math.querySelector(":scope > .piece")) return [...math.children];
+    // A formula that holds a table, as of cases, comes as the only cell of another.
+    const cells = math.querySelectorAll(
+      ":scope > mjx-mtable:only-child > mjx-table > mjx-itable > mjx-mtr > mjx-mtd");
+    if (cells.length === 1) math.replaceChildren(...cells[0].querySelectorAll(":scope > :not(mjx-tstrut)"));
     const atoms = [...math.children];
     let term = false;    // behind a gap, before the first relation there
     const starts = atoms.filter(function (atom, i) {
@@ -103,7 +109,7 @@
     });
   }
 
-  // Printed lines: a few words may wrap, a table keeps its columns.
+  // Printed lines: words wrap, and a few long lines of a table; else a table keeps its columns.
   function fitPrint() {
     for (const print of document.querySelectorAll("article div.cell_output pre")) {
       if (!print.clientWidth) continue;
@@ -112,9 +118,17 @@
       const edges = parseFloat(getComputedStyle(print).paddingLeft), room = print.clientWidth - 2 * edges;
       const share = room / (print.scrollWidth - 2 * edges);
       if (share >= 1) continue;
-      const few = print.textContent.trim().split("\n").length <= 2;
-      if (share < SMALLEST_PRINT && few) print.classList.add("wrapped");
-      else print.style.fontSize = Math.max(SMALLEST_PRINT, share * 0.99) * parseFloat(getComputedStyle(print).fontSize) + "px";
+      const lines = print.textContent.trimEnd().split("\n");
+      const longest = some => Math.max(1, ...some.map(line => line.length));
+      const most = longest(lines) * share;
+      const smallest = lines.some(line => COLUMNS.test(line)) ? SMALLEST_PRINT : SMALLEST_WORDS;
+      const long = lines.filter(line => line.length > most / smallest);
+      const columns = long.filter(line => COLUMNS.test(line));
+      const wraps = long.length && (long.length <= Math.max(2, lines.length / 3) || columns.length < 3);
+      print.classList.toggle("wrapped", Boolean(wraps));
+      const fits = wraps ? most / longest(lines.filter(line => !long.includes(line))) : share;
+      const size = Math.min(1, Math.max(smallest, fits * 0.99));
+      print.style.fontSize = size * parseFloat(getComputedStyle(print).fontSize) + "px";
     }
   }
 
@@ -122,7 +136,9 @@
     fitFormulas();
     fitPrint();
     for (const box of document.querySelectorAll(WIDE)) {
-      const wide = box.scrollWidth > box.clientWidth + 1 && getComputedStyle(box).overflowX !== "visible";
+      // slanted letters reach a little over the edge of a formula in the text
+      const wide = box.matches("mjx-container") ? width(box.firstElementChild) > width(box) + 12 :
+        box.scrollWidth > box.clientWidth + 1 && getComputedStyle(box).overflowX !== "visible";
       if (wide) {
         box.tabIndex = 0;
         box.dataset.wide = "";
@@ -131,6 +147,16 @@
         delete box.dataset.wide;
       }
     }
+  }
+
+  // Once for all that happens between two frames: a button opens forty folds.
+  let due = false;
+  function markSoon() {
+    if (!due) requestAnimationFrame(function () {
+      due = false;
+      mark();
+    });
+    due = true;
   }
 
   // Not every browser opens the folds around what a link leads to.
@@ -199,9 +225,11 @@
   window.addEventListener("load", function () {
     for (const button of document.querySelectorAll("button.copybtn"))
       button.setAttribute("aria-label", "Copy this code");
+    // What is read on a fold is its name: show or hide, and what.
+    for (const label of document.querySelectorAll("details.hide > summary")) label.removeAttribute("aria-label");
     const ready = window.MathJax && MathJax.startup && MathJax.startup.promise;
     Promise.all([ready, document.fonts.ready]).then(mark);
   });
-  window.addEventListener("resize", mark);
-  document.addEventListener("toggle", mark, true);
+  window.addEventListener("resize", markSoon);
+  document.addEventListener("toggle", markSoon, true);
 })();

@@ -1,15 +1,15 @@
 """A browser without network, and a table of page weights at the end."""
 
 import pytest
-from site_files import FLAGS, SITE, chrome, site_pages, weight
+from site_files import FLAGS, chrome
 
 
 def pytest_terminal_summary(terminalreporter):
-    if hasattr(terminalreporter.config, "workerinput") or not SITE.is_dir():
-        return
-    terminalreporter.section("page weights (MB: the page, with all it loads)")
-    for name in site_pages():
-        alone, together = weight(name)
+    reports = terminalreporter.getreports("passed") + terminalreporter.getreports("failed")
+    weights = sorted(value for report in reports for key, value in report.user_properties if key == "weight")
+    if weights:
+        terminalreporter.section("page weights (MB: the page, with all it loads)")
+    for name, alone, together in weights:
         terminalreporter.write_line(f"{alone / 1e6:7.2f} {together / 1e6:7.2f}  {name}")
 
 

@@ -1,5 +1,6 @@
 """The files of the built site and decks, and how to read them."""
 
+import functools
 import os
 import re
 import shutil
@@ -42,6 +43,7 @@ def deck_pages():
     return sorted(path.name for path in SLIDES.glob("*.html")) if SLIDES.is_dir() else []
 
 
+@functools.cache
 def soup_of(path):
     """A page as a tree; pictures written into it are left out."""
     html = re.sub(r"base64,[A-Za-z0-9+/=]{100,}", "base64,", path.read_text(encoding="utf-8"))

@@ -15,12 +15,19 @@ PAGES = site_pages()
 BUDGET_MB = 6.0
 FILE_NAME = re.compile(r"\.(png|svg|jpe?g|gif)$", re.IGNORECASE)
 
-soup = functools.cache(lambda name: soup_of(SITE / name))
+# Each process that reads the pages takes half a minute over it: one reads them all.
+pytestmark = pytest.mark.xdist_group("pages")
+
+
+def soup(name):
+    return soup_of(SITE / name)
+
 
 
 @functools.cache
 def anchors(name):
-    return {tag["id"] for tag in soup(name).find_all(id=True)} | {"", "top"}
+    """What a link into a page may lead to: tags by their id, and the page itself."""
+    return {"": None, "top": None} | {tag["id"]: tag for tag in soup(name).find_all(id=True)}
 
 
 def test_the_book_has_pages():
@@ -66,8 +73,10 @@ def test_every_picture_has_words(name):
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_page_keeps_to_its_budget(name):
-    assert weight(name)[1] / 1e6 <= BUDGET_MB
+def test_page_keeps_to_its_budget(name, record_property):
+    alone, together = weight(name)
+    record_property("weight", (name, alone, together))
+    assert together / 1e6 <= BUDGET_MB
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -169,8 +178,7 @@ def test_links_of_the_ledger_lead_to_their_lines():
     assert links
     for link in links:
         page, _, anchor = link["href"].partition("#")
-        line = soup(page).find(id=anchor)
-        assert link.get_text() in line.get_text(), link["href"]
+        assert link.get_text() in anchors(page)[anchor].get_text(), link["href"]
 
 
 @pytest.mark.parametrize("name", [page for page in PAGES if page.startswith("exercises/")])
