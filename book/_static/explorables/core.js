@@ -275,7 +275,7 @@ const Explorables = (() => {
 			const live = element("div", { class: "explorable-live" }, this.stage, this.status);
 			const keys = element("p", { id: `${name}-keys`, class: "keys" }, help);
 			if (this.compact) {
-				keys.classList.add("visually-hidden");
+				for (const words of [keys, this.status]) words.classList.add("visually-hidden");
 				live.append(this.form, keys);
 			} else {
 				const head = element(
@@ -326,11 +326,11 @@ const Explorables = (() => {
 
 		*buttons() {
 			const row = element("div", { class: "buttons" });
-			for (const each of this.compact ? [] : (this.spec.buttons ?? [])) {
+			for (const each of this.spec.buttons ?? []) {
 				row.append(button(each.label, () => this.change((state) => each.act(state, this.data, this.model))));
 			}
 			row.append(button("Reset", () => this.reset()));
-			yield row;
+			if (!this.compact) yield row;
 		}
 
 		// --- questions -------------------------------------------------------------------------------
@@ -338,7 +338,7 @@ const Explorables = (() => {
 		/** One question at a time. What is answered is kept nowhere. @param {number} i @param {boolean} [focus] */
 		ask(i, focus = false) {
 			const { questions } = this.spec;
-			const { ask, options, answer } = questions[i];
+			const { ask, options } = questions[i];
 			const form = element(
 				"fieldset",
 				{},
@@ -351,7 +351,7 @@ const Explorables = (() => {
 			const compare = button("Compare", () => {
 				if (compare.dataset.next) return go(i + 1);
 				const guess = options[Number(/** @type {HTMLInputElement} */ (form.querySelector(":checked")).value)];
-				const { right, because } = answer(this.data);
+				const { right, because } = questions[i].answer(this.data);
 				told.replaceChildren(
 					`Your guess: ${guess}. `,
 					element("b", {}, options[right] === guess ? "It is. " : `Computed: ${options[right]}. `),
@@ -588,7 +588,7 @@ const Explorables = (() => {
 				const range = /** @type {HTMLInputElement} */ (form.querySelector(`#${this.name}-${control.id}`));
 				const value = control.get ? control.get(state, data) : state[control.id];
 				const text = format(value, control.digits ?? 0) + (control.unit ?? "");
-				if (range.value !== String(value)) range.value = String(value);
+				if (Number.isFinite(value) && range.value !== String(value)) range.value = String(value);
 				range.setAttribute("aria-valuetext", text);
 				if (range.nextElementSibling && range.nextElementSibling.textContent !== text)
 					range.nextElementSibling.textContent = text;

@@ -60,7 +60,7 @@
 		label: "A cloud of points with a line through it, and the variance along every direction",
 		wide: "630 300, 0 0 300 300, 360 34 250 206",
 		narrow: "360 590, 30 0 300 300, 40 344 310 180",
-		compact: "300 240, 30 0 240 240",
+		compact: "300 152, 60 -14 180 180",
 		start: (data) => ({ angle: data.angle, points: data.points, sent: 0 }),
 		compute,
 		controls: [
@@ -138,7 +138,7 @@
 			pen.text(cloud.to(Num.plus(mean, 1 + 0.3 / (Num.norm(Su) || 1), Su)), "Su", "orange middle");
 			pen.text(Num.plus(at(1), 1, [lift * u[1], lift * u[0] + 5]), "u", "blue middle");
 
-			if (!boxes[1]) return;
+			if (!boxes[1]) return pen.text([0, 14], `variance ${format(variance)}`, "small");
 			const marks = [0, 45, 90, 135, 180].map((degrees) => [degrees, `${degrees}°`]);
 			pen.frame(boxes[1], curve, marks, "direction of u", "variance along u");
 			const hill = Array.from({ length: 91 }, (_, k) => {
@@ -184,7 +184,7 @@
 			},
 			{
 				ask: "Points go to the corner at the lower right, one after another. After how many of the thirty has the best line turned to them?",
-				options: ["1", "2", "5", "15"],
+				options: ["1", "3", "8", "15"],
 				answer({ points }) {
 					const { moves, angle } = movesNeeded(points);
 					return {
