@@ -73,7 +73,7 @@ class Pen {
 
 	/**
 	 * Two axes with marks below, what is across, and above it what is upwards.
-	 * @param {Box} box @param {{to: (p: Vector) => Vector}} scale @param {[number, string][]} marks
+	 * @param {Box} box @param {{to: (p: Vector) => Vector}} scale @param {any[][]} marks
 	 * @param {string} across @param {string} up
 	 */
 	frame([left, top, width, height], scale, marks, across, up) {

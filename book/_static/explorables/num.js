@@ -12,6 +12,9 @@ const Num = {
 	/** @type {(a: Vector) => number} */
 	norm: (a) => Math.sqrt(Num.dot(a, a)),
 
+	/** @type {(a: Vector) => Vector} */
+	unit: (a) => a.map((x) => x / Num.norm(a)),
+
 	/** a + t b. @type {(a: Vector, t: number, b: Vector) => Vector} */
 	plus: (a, t, b) => a.map((x, i) => x + t * b[i]),
 
@@ -84,6 +87,12 @@ const Num = {
 			return v.map((x) => sign * x);
 		});
 		return { values: order.map((i) => A[i][i]), vectors };
+	},
+
+	/** Σ λ v v': the matrix with these eigenvalues and eigenvectors. @type {(values: Vector, vectors: Matrix) => Matrix} */
+	compose(values, vectors) {
+		const scaled = vectors.map((v, j) => v.map((x) => values[j] * x));
+		return Num.product(Num.transpose(vectors), scaled);
 	},
 
 	/** Uniform numbers in [0, 1): mulberry32. @type {(seed: number) => () => number} */

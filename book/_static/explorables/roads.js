@@ -29,7 +29,7 @@
 		const D = tableOf(lengths, scale);
 		const flat = Array.from(D, () => [0, 0]);
 		const model = { values: D.map(() => 0), slopes: lengths.map(() => 0), map: flat, broken: 0, least: 0 };
-		if (!lengths.every((d) => d >= 0 && d < 1e5))
+		if (!lengths.every((d) => d >= 0))
 			return { ...model, problem: "The length of a road is a number, and not below zero." };
 		const { values, vectors } = Num.eigen(Num.gramFromDistances(D));
 		const w = vectors[vectors.length - 1];
@@ -37,7 +37,7 @@
 		let broken = 0;
 		for (const [i, j] of pairs(D.length))
 			if (D.some((row, k) => k !== i && k !== j && D[i][j] > row[i] + row[j])) broken += 1;
-		// (eq-distances-to-gram)  the least eigenvalue is −Σ w_i w_j d_ij², its slope in d_ij is −2 w_i w_j d_ij
+		// λ = w'Bw = −Σ w_i w_j d_ij² over the pairs, so dλ/dd_ij = −2 w_i w_j d_ij
 		const slopes = pairs(D.length).map(([i, j]) => -2 * w[i] * w[j] * D[i][j]);
 		return { values, slopes, map: turned(map, places), broken, least: values[values.length - 1] };
 	}
@@ -61,11 +61,11 @@
 		const [i, j] = pairs(names.length)[k];
 		return `${names[i]} – ${names[j]}`;
 	};
-	const middle = (to, map, [i, j]) => to(Num.plus(map[i], 1, map[j]).map((c) => c / 2));
+	const middle = (to, map, ends) => to(Num.mean(ends.map((k) => map[k])));
 	const plane = (box) => axes(box, [-540, 540], [-540, 540]);
 
 	Explorables.define("roads", {
-		label: "A map of six cities made from the lengths of their roads, and its six eigenvalues",
+		label: "A map of six cities from the lengths of their roads, and its six eigenvalues",
 		wide: "630 310, 0 0 310 310, 390 34 230 216",
 		narrow: "360 600, 25 0 310 310, 70 350 275 190",
 		start: ({ lengths, road }) => ({ lengths, chosen: road, scale: 1 }),
@@ -151,8 +151,7 @@
 			pen.path([bars.to([0.4, 0]), bars.to([6.6, 0])], "line");
 		},
 		say({ least, broken, slopes }, { chosen, lengths, scale }, data) {
-			const verdict = least < -1e-6 ? "no points have these distances" : "these are distances of points";
-			return `${roadName(data, chosen)}, ${format(scale * lengths[chosen], 0)} km: least eigenvalue ${format(least, 0)} km², ${verdict}. Longer than a way by a third city: ${broken} of 15. A kilometre more here changes it by ${format(slopes[chosen], 0)}.`;
+			return `${roadName(data, chosen)}, ${format(scale * lengths[chosen], 0)} km: least eigenvalue ${format(least, 0)} km²${least < -1e-6 ? ", so there are no such points" : ""}. Longer than a way by a third city: ${broken} of 15. A kilometre more here changes it by ${format(slopes[chosen], 0)}.`;
 		},
 		table: ({ values, slopes }, _, data) => [
 			["eigenvalues (km²)", values.map((a) => format(a, 0)).join(";  ")],

@@ -7,16 +7,10 @@
 	const BANDS = 8;
 	const NEAR = Math.cos(Math.PI / 22.5); // 8 degrees
 
-	const unit = (v) => v.map((x) => x / Num.norm(v));
-	/** Σ λ v v' over the rows v of V. */
-	const matrixOf = (V, values) => {
-		const scaled = V.map((v, j) => v.map((x) => values[j] * x));
-		return Num.product(Num.transpose(V), scaled);
-	};
 	const weights = (V, u) => Num.times(V, u).map((c) => c * c);
 	/** The same line, from the side that is seen. */
 	const facing = ({ camera }, u) => (Num.dot(camera[2], u) < 0 ? u.map((x) => -x) : u);
-	const put = (state, data, u) => Object.assign(state, { u: facing(data, unit(u)), path: [] });
+	const put = (state, data, u) => Object.assign(state, { u: facing(data, Num.unit(u)), path: [] });
 
 	/** Let u have these weights, and the signs it had. */
 	function weigh(state, data, beta) {
@@ -27,11 +21,14 @@
 
 	function compute({ u, l1, l2, l3 }, { V }) {
 		const values = [l1, l2, l3];
-		const Su = Num.times(matrixOf(V, values), u);
+		const Su = Num.times(Num.compose(values, V), u);
 		const [low, high] = [Math.min(...values), Math.max(...values)];
 		const model = { Su, values, low, high, beta: weights(V, u), variance: Num.dot(u, Su) };
 		if (Num.norm(Su) > 1e-12) return model;
-		return { ...model, problem: "Su is zero: all weight stands where the eigenvalues are zero. No step can be taken." };
+		return {
+			...model,
+			problem: "Su is zero: all weight stands on eigenvalues that are zero, and no step can be taken.",
+		};
 	}
 
 	function step(state, data, times = 1) {
@@ -39,13 +36,13 @@
 			const { Su, problem } = compute(state, data);
 			if (problem) return;
 			state.path.push(state.u);
-			state.u = facing(data, unit(Su));
+			state.u = facing(data, Num.unit(Su));
 		}
 	}
 
 	function start(data, u) {
 		const [l1, l2, l3] = data.values;
-		return { u: facing(data, unit(u)), l1, l2, l3, path: [] };
+		return { u: facing(data, Num.unit(u)), l1, l2, l3, path: [] };
 	}
 
 	/** Steps until a start exactly at v₂ is near v₁. */
@@ -71,6 +68,22 @@
 		};
 	}
 
+	const weightRange = (_, k) => ({
+		id: `b${k + 1}`,
+		label: `weight on λ${NAMES[k]}`,
+		digits: 2,
+		min: 0,
+		max: 1,
+		step: 0.01,
+		get: ({ u }, { V }) => Math.round(100 * weights(V, u)[k]) / 100,
+		set(state, value, data) {
+			const beta = weights(data.V, state.u);
+			const share = (1 - value) / (1 - beta[k] + 2e-12);
+			const put = beta.map((b, j) => (j === k ? value : share * (b + 1e-12)));
+			weigh(state, data, put);
+		},
+	});
+
 	Explorables.define("sphere-and-triangle", {
 		label: "A direction u on the unit sphere, and a point in the triangle of its three weights",
 		wide: "630 310, 15 22 264 264, 352 38 250 217",
@@ -78,30 +91,18 @@
 		keys: "space takes a step",
 		start: (data) => start(data, data.u),
 		compute,
-		step,
-		controls: [0, 1, 2, 3, 4, 5].map((k) =>
-			k < 3
-				? {
-						id: `b${k + 1}`,
-						label: `weight on λ${NAMES[k]}`,
-						digits: 2,
-						min: 0,
-						max: 1,
-						step: 0.01,
-						get: ({ u }, { V }) => Math.round(100 * weights(V, u)[k]) / 100,
-						set(state, value, data) {
-							const beta = weights(data.V, state.u);
-							const rest = 1 - beta[k];
-							const share = (b) => (1 - value) * (rest > 1e-9 ? b / rest : 0.5);
-							weigh(
-								state,
-								data,
-								beta.map((b, j) => (j === k ? value : share(b))),
-							);
-						},
-					}
-				: { id: `l${k - 2}`, label: `eigenvalue λ${NAMES[k - 3]}`, digits: 1, min: 0, max: 4, step: 0.1 },
-		),
+		step: (state, data) => step(state, data),
+		controls: [
+			...[0, 1, 2].map(weightRange),
+			...[0, 1, 2].map((k) => ({
+				id: `l${k + 1}`,
+				label: `eigenvalue λ${NAMES[k]}`,
+				digits: 1,
+				min: 0,
+				max: 4,
+				step: 0.1,
+			})),
+		],
 		buttons: [
 			{ label: "A step: u → Su/‖Su‖", act: (state, data) => step(state, data) },
 			{ label: "Ten steps", act: (state, data) => step(state, data, 10) },
@@ -166,7 +167,7 @@
 		say({ beta, variance, high }, { path }) {
 			const shares = beta.map((b, j) => `${format(b)} on λ${NAMES[j]}`).join(", ");
 			const end = high - variance < 0.005 ? "No direction has more." : `The most is ${format(high)}.`;
-			return `${path.length ? `After ${path.length} steps: ` : ""}weights ${shares}; variance ${format(variance)}. ${end}`;
+			return `${path.length ? `Step ${path.length}: ` : ""}weights ${shares}; variance ${format(variance)}. ${end}`;
 		},
 		table: ({ beta, values, variance }) => [
 			...beta.map((b, j) => [`weight on λ${NAMES[j]} = ${format(values[j], 1)}`, format(b, 4)]),
@@ -184,8 +185,8 @@
 				},
 			},
 			{
-				ask: "Put u on v₂ and take steps u → Su/‖Su‖. In exact numbers it stays for ever. And in a computer?",
-				options: ["it stays, too", "it ends at v₁", "it ends at v₃"],
+				ask: "Put u on v₂ and take steps u → Su/‖Su‖. It ought to stay. And in a computer?",
+				options: ["it stays", "it ends at v₁", "it ends at v₃"],
 				answer(data) {
 					const steps = stepsFromSecond(data);
 					const gain = format((data.values[0] / data.values[1]) ** 2, 0);
@@ -199,7 +200,7 @@
 				ask: "Raise λ₂ to 3, as large as λ₁. How many best directions are there now?",
 				options: ["two, v₁ and −v₁", "four, ±v₁ and ±v₂", "a whole circle"],
 				answer({ V, values: [a, , c] }) {
-					const S = matrixOf(V, [a, a, c]);
+					const S = Num.compose([a, a, c], V);
 					const all = Array.from({ length: 360 }, (_, k) => Num.turn(V[0], k, V[1])).map((u) =>
 						Num.dot(u, Num.times(S, u)),
 					);

@@ -178,7 +178,7 @@
 					const places = vectors.map((v, j) => `${format(angleOf(v), 0)}°, where Su = ${format(values[j])} u`);
 					return {
 						right: two ? 2 : 3,
-						because: `At ${places.join(", and at ")}. They are the summit and the floor of the variance.`,
+						because: `At ${places.join(", and at ")}. The summit and the floor.`,
 					};
 				},
 			},
@@ -200,7 +200,7 @@
 					const { values } = spread(rounded(points));
 					return {
 						right: 1,
-						because: `Made round, the cloud has λ₁ = ${format(values[0])} and λ₂ = ${format(values[1])}: the curve is level, and Su lies along every u.`,
+						because: `Made round, it has λ₁ = ${format(values[0])} and λ₂ = ${format(values[1])}: the curve is level, and Su lies along every u.`,
 					};
 				},
 			},
