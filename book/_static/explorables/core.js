@@ -122,8 +122,9 @@ const Explorables = (() => {
 	const NEAR = 24; // pixels of the screen
 	const SAY = 400; // milliseconds between two sentences
 
-	/** A number in words: a true minus, no minus before zero. @param {number} x @param {number} [digits] */
+	/** A number to be read: a true minus, none before zero. @param {number} x @param {number} [digits] */
 	function format(x, digits = 2) {
+		if (!Number.isFinite(x)) return "?";
 		const text = Math.abs(x)
 			.toFixed(digits)
 			.replace(/\B(?=(\d{3})+(?!\d))/g, digits ? "" : ",");

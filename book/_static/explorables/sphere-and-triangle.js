@@ -27,7 +27,7 @@
 		if (Num.norm(Su) > 1e-12) return model;
 		return {
 			...model,
-			problem: "Su is zero: all weight stands on eigenvalues that are zero, and no step can be taken.",
+			problem: "Su is zero: all weight stands on eigenvalues that are zero, so no step can be taken.",
 		};
 	}
 
@@ -85,7 +85,7 @@
 	});
 
 	Explorables.define("sphere-and-triangle", {
-		label: "A direction u on the unit sphere, and a point in the triangle of its three weights",
+		label: "A direction u on the sphere, and its three weights as a point of a triangle",
 		wide: "630 310, 15 22 264 264, 352 38 250 217",
 		narrow: "360 590, 48 14 264 264, 55 336 250 217",
 		keys: "space takes a step",
@@ -104,7 +104,7 @@
 			})),
 		],
 		buttons: [
-			{ label: "A step: u → Su/‖Su‖", act: (state, data) => step(state, data) },
+			{ label: "Step: u → Su/‖Su‖", act: (state, data) => step(state, data) },
 			{ label: "Ten steps", act: (state, data) => step(state, data, 10) },
 			{ label: "Put u on v₂", act: (state, data) => put(state, data, data.V[1]) },
 		],
@@ -207,7 +207,7 @@
 					const level = Math.max(...all) - Math.min(...all) < 1e-9;
 					return {
 						right: level ? 2 : 1,
-						because: `In 360 directions between v₁ and v₂ the variance is ${format(all[0])}: a side of the triangle, a great circle on the sphere.`,
+						because: `In 360 directions the variance is ${format(all[0])}: a side of the triangle, a great circle on the sphere.`,
 					};
 				},
 			},
