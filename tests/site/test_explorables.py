@@ -360,7 +360,7 @@ def test_a_question_can_be_skipped_and_nothing_is_kept(live):
     assert page.evaluate("localStorage.length + sessionStorage.length + document.cookie.length") == 0
 
 
-def spot(page, name, number=0):
+def spot(page, number=0):
     """Where a mark is on the screen, and the data's unit."""
     box = page.locator(".stage svg").bounding_box()
     x, y = page.evaluate(f"""k => {{
@@ -372,20 +372,20 @@ def spot(page, name, number=0):
 
 def test_dragging_and_tapping_put_a_mark_where_one_points(live):
     page = live("turn-the-axis")
-    x, y = spot(page, "turn-the-axis", 3)
+    x, y = spot(page, 3)
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 30, y + 20, steps=3)
     page.mouse.up()
     settle(page)
-    assert np.allclose(spot(page, "turn-the-axis", 3), (x + 30, y + 20), atol=1.5)
+    assert np.allclose(spot(page, 3), (x + 30, y + 20), atol=1.5)
     assert page.evaluate(f"{ROOT}.state.chosen") == 3
-    x, y = spot(page, "turn-the-axis", 5)
+    x, y = spot(page, 5)
     page.mouse.click(x, y)                                         # chooses
     box = page.locator(".stage svg").bounding_box()
     page.mouse.click(box["x"] + 20, box["y"] + 20)                 # places
     settle(page)
-    assert np.allclose(spot(page, "turn-the-axis", 5), (box["x"] + 20, box["y"] + 20), atol=1.5)
+    assert np.allclose(spot(page, 5), (box["x"] + 20, box["y"] + 20), atol=1.5)
 
 
 def test_a_tap_on_a_touch_screen(live):
@@ -394,7 +394,7 @@ def test_a_tap_on_a_touch_screen(live):
     scale = box["width"] / 360
     page.touchscreen.tap(box["x"] + 150 * scale, box["y"] + 200 * scale)
     settle(page)
-    assert np.allclose(spot(page, "sphere-and-triangle"), (box["x"] + 150 * scale, box["y"] + 200 * scale), atol=1.5)
+    assert np.allclose(spot(page), (box["x"] + 150 * scale, box["y"] + 200 * scale), atol=1.5)
 
 
 # --- how it looks, and to whom ------------------------------------------------------------------------
