@@ -93,9 +93,14 @@ def add_scripts(app, pagename, templatename, context, doctree):
     shown = dict.fromkeys(part["name"] for part in doctree.findall(Part)) if doctree else {}
     wanted = [FOLDER + name for name in CORE + [f"{name}.js" for name in shown]] if shown else []
     for kind in ("css_files", "script_files"):
-        files = {str(getattr(file, "filename", file)).removeprefix("_static/"): file for file in context.get(kind, [])}
-        others = [file for name, file in files.items() if not name.startswith(FOLDER)]
-        context[kind] = others + [files[name] for name in wanted if name in files]
+        others, ours = [], {}
+        for file in context.get(kind, []):
+            name = str(getattr(file, "filename", file)).removeprefix("_static/")
+            if name.startswith(FOLDER):
+                ours[name] = file
+            else:
+                others.append(file)    # some have no name: they stand in the page
+        context[kind] = others + [ours[name] for name in wanted if name in ours]
 
 
 def setup(app):

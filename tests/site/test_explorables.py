@@ -537,6 +537,7 @@ def test_only_pages_with_an_explorable_load_scripts_and_these_are_small():
                   if "explorables/" in tag["src"]]
         shown = list(dict.fromkeys(tag["data-explorable"] for tag in soup.select("[data-explorable]")))
         assert loaded == (["num.js", "core.js", *(f"{name}.js" for name in shown)] if shown else [])
+        assert "toggleOpenOnPrint" in str(soup)                    # what others write into each page stays
     sizes = {path.stem: path.stat().st_size for path in SOURCES.glob("*.js")}
     assert sizes.pop("core") <= 25_000 and sizes.pop("num") <= 5_000
     assert max(sizes.values()) <= 8_500 and set(sizes) == set(NAMES)
