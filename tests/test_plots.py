@@ -493,6 +493,32 @@ def test_slider_of_other_values_and_refusals(show_slider):
             show_slider(values=values, start=9)
 
 
+def show_explorable(monkeypatch, data, caption="What it says"):
+    shown = []
+    monkeypatch.setattr("IPython.display.display", lambda data, raw: shown.append(data))
+    plots.explorable("a-name", data, lambda figure, data: figure.add_axes((0, 0, 1, 1)).plot(data["y"]),
+                     alt='a "line"', caption=caption, figsize=(3, 2))
+    return shown[0]
+
+
+def test_explorable_shows_its_start_and_hands_on_its_data(monkeypatch):
+    shown = show_explorable(monkeypatch, {"y": np.array([0.1 + 0.2, -0.0, 3]), "names": ("</script>",)})
+    page = Elements(shown["text/html"])
+    assert shown["text/plain"] == "<explorable: a-name>" and not plt.get_fignums()
+    assert page.one("div")[1]["data-explorable"] == "a-name" and page.one("img")[1]["alt"] == 'a "line"'
+    assert decoded(page.one("img")[1]["src"].removeprefix("data:image/png;base64,")).size == (390, 260)
+    data = page.one("script", type="application/json")[2]
+    assert json.loads(data) == {"y": [0.3, 0, 3], "names": ["</script>"]} and "-0" not in data
+    assert page.one("p")[2] == "What it says" and shown["text/html"].count("</script>") == 1
+
+
+def test_explorable_data_is_the_same_on_another_processor(monkeypatch):
+    y = np.array([1 / 3, 1e-3 * np.pi])
+    one, other = (show_explorable(monkeypatch, {"y": y * (1 + shift)}) for shift in (0, 4e-16))
+    assert Elements(one["text/html"]).one("script", type="application/json") == \
+        Elements(other["text/html"]).one("script", type="application/json")
+
+
 def test_slider_closes_its_figures_when_drawing_fails(show_slider):
     def fail(figure, value):
         raise RuntimeError("no")

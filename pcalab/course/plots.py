@@ -1,4 +1,4 @@
-"""Figures that more than one page of the course shows, in one style, and a slider.
+"""Figures that more than one page of the course shows, in one style, a slider and explorables.
 
 Functions take arrays, draw into ``ax``, matplotlib's Axes, and return it, so that they combine. A
 picture makes its own figure when ``ax`` is not given; a mark (`arrow`, `axis_line`, `ellipse`,
@@ -30,10 +30,10 @@ from pcalab.core.eigen import top_eigenpairs
 from pcalab.course.heads import render
 
 __all__ = ["BLUE", "COLOURS", "DIVERGING", "FULL", "GREEN", "GREY", "ORANGE", "PURPLE",
-           "SEQUENTIAL", "arrow", "axis_line", "cloud", "ellipse", "factorisation", "head_grid",
-           "image_grid", "loss_history", "matrix_picture", "photo_style", "principal_axes",
-           "projection", "reconstruction", "scree", "slider", "sphere_variance", "use_style",
-           "variance_by_angle"]
+           "SEQUENTIAL", "arrow", "axis_line", "cloud", "ellipse", "explorable", "factorisation",
+           "head_grid", "image_grid", "loss_history", "matrix_picture", "photo_style",
+           "principal_axes", "projection", "reconstruction", "scree", "slider", "sphere_variance",
+           "use_style", "variance_by_angle"]
 
 _DATA = Path(__file__).parent / "data"
 
@@ -677,6 +677,38 @@ def slider(draw, values, *, label, alt, start, readout=str, caption="", figsize=
     page = _slider_html(frames, texts, alts, label, caption, values.index(start), photo)
     plain = f"<slider: {label}, {len(values)} frames>"
     display({"text/html": page, "text/plain": plain}, raw=True)
+
+
+def explorable(name, data, draw, *, alt, caption, figsize=(6.3, 3.0)):
+    """Display a picture that the book's site brings to life.
+
+    What is shown here is how it starts: that is what a notebook, a deck, paper and a page without
+    scripts show. On the site ``book/_static/explorables/<name>.js`` computes from the same data,
+    and the figure has a number and the label ``fig-<name>``.
+
+    Parameters
+    ----------
+    name : str
+        Of the script.
+    data : dict
+        Numbers, strings, lists and arrays; numbers are handed on with 12 digits.
+    draw : callable (figure, data)
+        Draws the start into an empty figure, marks where the script has them.
+    alt, caption : str
+        What is to be seen, and what it says to those who never touch it; plain text.
+    figsize : (float, float)
+        In inches; a hundredth is a unit of the script's wide picture.
+    """
+    from IPython.display import display
+
+    numbers = json.dumps(data, ensure_ascii=False, default=lambda array: np.asarray(array).tolist())
+    numbers = json.loads(numbers, parse_float=lambda text: float(f"{float(text):.12g}") + 0.0)
+    with mpl.rc_context({"figure.constrained_layout.use": False}):
+        still = _frame(draw, data, figsize, photo=False)
+    page = (_DATA / "explorable.html").read_text(encoding="utf-8").format(
+        name=name, still=still, alt=html.escape(alt), caption=_caption(caption),
+        data=json.dumps(numbers, ensure_ascii=False).replace("<", "\\u003c"))
+    display({"text/html": page, "text/plain": f"<explorable: {name}>"}, raw=True)
 
 
 def _frame(draw, value, figsize, photo):
