@@ -330,7 +330,7 @@ def test_a_fold_opens_without_scripts(browser):
 
 
 # What a class sees of each slide when all its fragments have come. Figures are stored with 200 dots an
-# inch, the frames of a slider with 130; 9 points is the smallest print in them.
+# inch, the frames of a slider with 185; 9 points is the smallest print in them.
 SHOWN = """() => Reveal.getSlides().map(slide => {
   const {h, v} = Reveal.getIndices(slide);
   Reveal.slide(h, v, 99);
@@ -344,7 +344,7 @@ SHOWN = """() => Reveal.getSlides().map(slide => {
     wide: [...column.querySelectorAll("pre, mjx-container[display]")].filter(wide).map(tag => tag.textContent),
     letters: Math.min(99, ...words.map(tag => parseFloat(getComputedStyle(tag).fontSize))),
     print: Math.min(99, ...[...column.querySelectorAll("img")].map(image =>
-      9 / 72 * (image.closest(".pcalab-slider") ? 130 : 200) *
+      9 / 72 * (image.closest(".pcalab-slider") ? 185 : 200) *
       Math.min(image.clientWidth / image.naturalWidth, image.clientHeight / image.naturalHeight))),
     notes: slide.querySelectorAll(":scope > aside.notes").length,
     hidden: slide.querySelectorAll(".fragment aside").length + slide.querySelectorAll("mjx-assistive-mml .fragment").length,
