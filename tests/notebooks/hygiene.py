@@ -211,6 +211,8 @@ def letter_complaints(nb):
     """On a telephone a figure's letters are 9 px high or higher; pcalab.plots notes what they are of the width."""
     found = []
     for i, cell in code_cells(nb):
+        if {"width", "height", "scale"} & set(cell.metadata.get("mystnb", {}).get("image", {})):
+            found.append(f"cell {i} has a figure with a width or height of its own")
         for output in cell.outputs:
             html = BeautifulSoup(output.get("data", {}).get("text/html", ""), "html.parser")
             shares = [float(image["data-letters"]) for image in html.find_all("img", {"data-letters": True})]

@@ -91,6 +91,7 @@ BROKEN = [
     (hygiene.letter_complaints, notebook(picture(letters=0.0278)), "17.5 px elsewhere"),
     (hygiene.letter_complaints, notebook(picture(letters=None)), "0.0 px on a telephone"),
     (hygiene.letter_complaints, notebook(slider(letters=0.0184)), "6.6 px on a telephone"),
+    (hygiene.letter_complaints, notebook(code(mystnb={"image": {"width": "500px"}})), "of its own"),
     (hygiene.network, notebook(code("X = fetch_openml('mnist_784')")), "network"),
     (hygiene.network, notebook(code("!pip install something")), "network"),
     (hygiene.network, notebook(code("read_csv('https://example.org/a.csv')")), "network"),

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import axe_playwright_python
+import hygiene
 import pytest
 from pcalab.course.plots import GREY
 from site_files import SITE, SLIDES, deck_pages, pages_to_open
@@ -243,6 +244,15 @@ def test_sliders_move_with_the_keyboard(visit, name):
         page.keyboard.press("ArrowRight")
         assert slider.query_selector("output").inner_text() != before
         assert slider.query_selector("img").get_attribute("src") != picture
+        number = "slider => slider.parentElement.closest('figure').querySelector('.caption-number').textContent"
+        assert slider.evaluate(number).startswith("Fig. ")
+
+
+@pytest.mark.parametrize("width, shown", [(PHONE, hygiene.PHONE), (1300, hygiene.FIGURE_WIDTH)])
+def test_figures_are_as_wide_as_their_letters_need(visit, width, shown):
+    page = visit(SITE / chapters('class="pcalab-slider"')[0], width=width).page
+    widths = page.evaluate("[...document.querySelectorAll('article figure img')].map(image => image.clientWidth)")
+    assert len(widths) > 2 and set(widths) == {shown}
 
 
 @pytest.mark.parametrize("kind", ["#equation-", "#thm-", "#term-"])
