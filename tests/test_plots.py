@@ -379,7 +379,33 @@ def test_in_a_kernel_figures_are_crisp_and_named_by_size_only(monkeypatch):
     assert decoded(first.data["image/png"]).size == (1360, 520)
     size = first.metadata["image/png"]
     assert (size["width"], size["height"]) == (680, 260)
+    assert size["letters"] == round(12.5 / 72 / plots.FULL, 4)
     assert first.data["text/plain"] == "<Figure size 680x260 with 1 Axes>"
+
+
+def test_the_smallest_letters_that_are_drawn_are_measured():
+    fig, (left, right) = plt.subplots(1, 2, figsize=(5.0, 2.0))
+    right.text(0, 0, "")
+    right.text(0, 0, "unseen", fontsize=4, visible=False)
+    fig.canvas.draw()
+    assert plots._letters(fig) == round(12.5 / 72 / 5, 4)
+    left.tick_params(labelsize=8)
+    assert plots._letters(fig) == round(8 / 72 / 5, 4)
+    left.inset_axes([0, 0, 1, 1]).set_title("small", fontsize=7)
+    assert plots._letters(fig) == round(7 / 72 / 5, 4)
+    assert plots._letters(plt.figure(figsize=(5.0, 2.0))) == round(12.5 / 72 / 5, 4), "no words"
+
+
+def test_words_are_in_the_captions_face():
+    assert plots._book_face() == ["Source Sans Pro"]
+    found = mpl.font_manager.findfont(mpl.font_manager.FontProperties(), fallback_to_default=False)
+    assert found.endswith("SourceSansPro-Regular.otf")
+
+
+def test_without_the_captions_face_there_is_another(monkeypatch):
+    monkeypatch.setattr(plots, "find_spec", lambda name: None)
+    plots.use_style()
+    assert mpl.rcParams["font.family"] == ["DejaVu Sans"]
 
 
 # --- Slider -----------------------------------------------------------------------------------
@@ -436,8 +462,16 @@ def test_slider_can_be_operated_and_read(show_slider):
     assert frames["texts"] == ["1 m", "2 m", "3 m"]
     assert frames["alts"][2] == "a line of slope 3"
     assert "figcaption" not in data["text/html"]
+    assert "<span>1</span><span>3</span>" in data["text/html"]
+    assert page.one("img")[1]["data-letters"] == str(round(12.5 / 72 / 2, 4))
     assert frames["frames"][1] == page.one("img")[1]["src"] and len(set(frames["frames"])) == 3
     assert data["text/plain"] == "<slider: slope, 3 frames>"
+
+
+def test_slider_names_its_ends(show_slider):
+    assert "<span>−2</span><span>1</span>" in show_slider(values=[-2, 1])["text/html"]
+    named = show_slider(values=["none", "<all>"])["text/html"]
+    assert "<span>none</span><span>&lt;all&gt;</span>" in named
 
 
 def test_slider_without_scripts_shows_the_start_frame_only(show_slider):
@@ -461,8 +495,8 @@ def test_slider_frames_are_small_pictures_of_the_figure(show_slider):
     page = Elements(show_slider(draw, figsize=(6.8, 3.2))["text/html"])
     for frame in json.loads(page.one("script", type="application/json")[2])["frames"]:
         png = frame.removeprefix("data:image/png;base64,")
-        assert decoded(png).size == (884, 416)
-        assert len(base64.b64decode(png)) < 20_000
+        assert decoded(png).size == (1258, 592)
+        assert len(base64.b64decode(png)) < 30_000
     assert not plt.get_fignums()
 
 

@@ -110,7 +110,9 @@ def _plain_output(output, count):
     if output.output_type == "execute_result":
         output.execution_count = count
     if "metadata" in output:
-        output.metadata = nbformat.from_dict({})
+        letters = output.metadata.get("image/png", {}).get("letters")
+        kept = {} if letters is None else {"image/png": {"letters": letters}}
+        output.metadata = nbformat.from_dict(kept)
     if "data" in output:
         output.data.pop(WIDGET_VIEW, None)
         if "image/png" in output.data:

@@ -16,11 +16,12 @@ import io
 import json
 import sys
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 
 import matplotlib as mpl
 import numpy as np
-from matplotlib import patheffects
+from matplotlib import font_manager, patheffects
 from matplotlib import pyplot as plt
 from matplotlib.collections import LineCollection
 from matplotlib.colors import LinearSegmentedColormap, to_rgba
@@ -37,7 +38,7 @@ __all__ = ["BLUE", "COLOURS", "DIVERGING", "FULL", "GREEN", "GREY", "ORANGE", "P
 
 _DATA = Path(__file__).parent / "data"
 
-FULL = 6.8  #: width of a figure, in inches: the width of the text
+FULL = 6.8  #: width of every figure, in inches
 
 # Okabe and Ito's palette, those members whose contrast is at least 3 : 1 on white and, turned
 # over, on a dark page.
@@ -63,11 +64,15 @@ STYLE = mpl.rc_params_from_file(_DATA / "course.mplstyle", use_default_template=
 def use_style():
     """Set the course's figure style; call it in the first cell of a notebook.
 
-    In Jupyter, figures are from then on stored at their full stated size, two pixels to a point of
-    the screen, line drawings in 256 colours (a third of the bytes and no difference to the eye),
-    and without software name or date: the same code gives the same file.
+    Words are in the sans face of the book's captions where its package is installed, as it is for
+    the course, else in matplotlib's own; formulas are in the face of the book's formulas.
+
+    In Jupyter, figures are from then on stored at their full stated size, two pixels to one of
+    the page, line drawings in 256 colours (a third of the bytes and no difference to the eye),
+    and without software name or date: the same code gives the same file. Beside the picture
+    stands how large its smallest letters are.
     """
-    mpl.rcParams.update(STYLE)
+    mpl.rcParams.update(STYLE | {"font.family": [*_book_face(), "DejaVu Sans"]})
     shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
     if getattr(shell, "kernel", None) is not None:
         from matplotlib_inline import backend_inline  # noqa: F401  (sets its own format first)
@@ -75,11 +80,31 @@ def use_style():
         shell.display_formatter.formatters["image/png"].for_type(mpl.figure.Figure, _inline_png)
 
 
+def _book_face():
+    """Make the captions' face known to matplotlib; return its name, if it is installed."""
+    package = find_spec("font_source_sans_pro")
+    for cut in ("Regular", "It", "Bold") if package else ():
+        font_manager.fontManager.addfont(
+            Path(package.submodule_search_locations[0], "files", f"SourceSansPro-{cut}.otf"))
+    return ["Source Sans Pro"] if package else []
+
+
 def _inline_png(figure):
-    """Return a figure for the notebook: base64 PNG and its size on the screen."""
+    """Return a figure for the notebook: base64 PNG, and its size on the screen."""
     if figure.axes or figure.texts:
         width, height = (round(100 * inches) for inches in figure.get_size_inches())
-        return _png(figure, dpi=200), {"width": width, "height": height}
+        return _png(figure, dpi=200), {"width": width, "height": height,
+                                       "letters": _letters(figure)}
+
+
+def _letters(figure):
+    """Return the size of the smallest letters of a figure that is drawn, as a share of its width.
+
+    Indices and exponents are as much smaller than their letters as in the text.
+    """
+    sizes = [words.get_fontsize() for words in figure.findobj(mpl.text.Text)
+             if words.get_visible() and words.get_text().strip()]
+    return round(min(sizes, default=12.5) / 72 / figure.get_size_inches()[0], 4)
 
 
 def _png(figure, dpi):
@@ -121,7 +146,7 @@ def _new_axes(ax, height):
     return plt.subplots(figsize=(FULL, height))[1] if ax is None else ax
 
 
-_QUADRATIC = r"u^{\!\top}\!S\,u"
+_QUADRATIC = r"u^{\!\top}\!Su"
 _HALO = [patheffects.withStroke(linewidth=3, foreground="white")]  # lifts words off a hatch
 
 
@@ -162,8 +187,8 @@ def image_grid(images, shape=None, *, titles=None, ncols=None, cmap="gray", each
     images = _as_images(images, shape)
     ncols = min(len(images), 10) if ncols is None else ncols
     nrows, aspect = -(-len(images) // ncols), images.shape[1] / images.shape[2]
-    cell = min(1.3, (FULL - 0.7 * (row_labels is not None)) / (1.08 * ncols))
-    step = aspect + (0.08 if titles is None else 0.08 + 0.19 / cell)
+    cell = min(1.3, (FULL - 0.9 * (row_labels is not None)) / (1.08 * ncols))
+    step = aspect + (0.08 if titles is None else 0.08 + 0.24 / cell)
     ax = _new_axes(ax, height=cell * (nrows * step + 0.1))
     signed = cmap == "diverging"
     for i, (image, (low, high)) in enumerate(zip(images, _ranges(images, signed, each))):
@@ -173,7 +198,7 @@ def image_grid(images, shape=None, *, titles=None, ncols=None, cmap="gray", each
         ax.add_patch(Rectangle((x, y - aspect), 1, aspect, fill=False, edgecolor=GREY,
                                linewidth=0.4))
         if titles is not None:
-            ax.text(x + 0.5, y + 0.03, titles[i], ha="center", va="bottom", fontsize=9)
+            ax.text(x + 0.5, y + 0.03, titles[i], ha="center", va="bottom")
     for row, label in enumerate(() if row_labels is None else row_labels):
         ax.text(-0.1, -step * row - aspect / 2, label, ha="right", va="center")
     ax.set(xlim=(-0.01, 1.08 * ncols - 0.07),
@@ -275,8 +300,8 @@ def cloud(X, *, groups=None, names=None, labels=("$x_1$", "$x_2$"), ax=None, **s
 def _dot(i, group, many):
     """Return how a point of class number `i` looks; with many classes it is the class's name."""
     if many:
-        return {"marker": f"${group}$", "color": COLOURS[i % 4], "s": 22, "linewidths": 0.2}
-    return {"marker": MARKERS[i], "color": COLOURS[i], "s": 12, "alpha": 0.75, "linewidths": 0}
+        return {"marker": f"${group}$", "color": COLOURS[i % 4], "s": 32, "linewidths": 0.2}
+    return {"marker": MARKERS[i], "color": COLOURS[i], "s": 16, "alpha": 0.75, "linewidths": 0}
 
 
 def arrow(vector, label=None, *, origin=(0.0, 0.0), color=None, ax=None):
@@ -296,7 +321,7 @@ def arrow(vector, label=None, *, origin=(0.0, 0.0), color=None, ax=None):
     if label is not None:
         outwards = 10 * vector / max(np.linalg.norm(vector), 1e-300)
         ax.annotate(label, tip, outwards, textcoords="offset points", color=color,
-                    ha="center", va="center", fontsize=11)
+                    ha="center", va="center")
     return ax
 
 
@@ -550,7 +575,7 @@ def matrix_picture(A, label="", *, values=None, limit=None, ax=None):
                 linestyle="-", clip_on=False)
     for i, j in () if values is None else np.ndindex(A.shape):
         pale = abs(A[i, j]) < 0.45 * limit
-        ax.text(j, i, format(A[i, j] + 0.0, values), ha="center", va="center", fontsize=9,
+        ax.text(j, i, format(A[i, j] + 0.0, values), ha="center", va="center",
                 color="black" if pale else "white")
     ax.set_title(label, loc="center")
     ax.axis("off")
@@ -582,7 +607,7 @@ def factorisation(blocks, *, diagonal=(), ax=None):
     gap, ax, x = 0.12 * tallest, _new_axes(ax, height=2.4), 0.0
     for block in blocks:
         if isinstance(block, str):
-            ax.text(x + gap, 0, block, ha="center", va="center", fontsize=14)
+            ax.text(x + gap, 0, block, ha="center", va="center", fontsize=15)
             x += 3 * gap
         else:
             _draw_block(ax, x, *block, ruled=block[0] in diagonal)
@@ -603,9 +628,9 @@ def _draw_block(ax, x, name, rows, columns, shape=None, *, ruled=False):
                 linestyle="-", solid_capstyle="butt")
     aside = 0.2 if ruled else 0.0
     ax.text(x + (0.5 + aside) * columns, aside * rows, name, ha="center", va="center",
-            fontsize=13)
+            fontsize=15)
     ax.annotate(f"{rows} × {columns}" if shape is None else shape, (x + columns / 2, -rows / 2),
-                (0, -5), textcoords="offset points", ha="center", va="top", fontsize=9.5)
+                (0, -5), textcoords="offset points", ha="center", va="top")
 
 
 def loss_history(histories, *, optimum=None, ax=None):
@@ -648,7 +673,8 @@ def slider(draw, values, *, label, alt, start, readout=str, caption="", figsize=
     draw : callable (figure, value)
         Draws one frame into an empty figure. Limits that are not to jump are for it to set.
     values : sequence
-        The positions of the slider, in order; 15 to 40 make a smooth one.
+        The positions of the slider, in order; 15 to 40 make a smooth one. The first and the last
+        are written below its ends.
     label : str
         What is being changed, with its unit.
     alt : callable (value) -> str
@@ -658,7 +684,8 @@ def slider(draw, values, *, label, alt, start, readout=str, caption="", figsize=
     readout : callable (value) -> str
         The text beside the slider.
     caption : str
-        What to look for, and what the colours are; plain text, below the controls.
+        What to look for, and what the colours are; plain text, below the controls. In the book
+        it stands in the cell's metadata instead, as any figure's.
     photo : bool
         The frames show image data: grey ink, and not turned over on a dark page.
 
@@ -673,8 +700,10 @@ def slider(draw, values, *, label, alt, start, readout=str, caption="", figsize=
     if start not in values:
         raise ValueError(f"start must be one of values; got {start!r}")
     texts, alts = ([say(value) for value in values] for say in (readout, alt))
-    frames = [_frame(draw, value, figsize, photo) for value in values]
-    page = _slider_html(frames, texts, alts, label, caption, values.index(start), photo)
+    low, high = (html.escape(f"{end}".replace("-", "−")) for end in (values[0], values[-1]))
+    frames, letters = zip(*(_frame(draw, value, figsize, photo) for value in values))
+    page = _slider_html(frames, texts, alts, label, caption, values.index(start), photo,
+                        low=low, high=high, letters=min(letters))
     plain = f"<slider: {label}, {len(values)} frames>"
     display({"text/html": page, "text/plain": plain}, raw=True)
 
@@ -712,12 +741,12 @@ def explorable(name, data, draw, *, alt, caption, figsize=(6.3, 3.0)):
 
 
 def _frame(draw, value, figsize, photo):
-    """Draw one frame and return it as a PNG in a data URL."""
+    """Draw one frame; return it as a PNG in a data URL, and the size of its letters."""
     figure = plt.figure(figsize=figsize)
     try:
         with photo_style() if photo else mpl.rc_context():
             draw(figure, value)
-            return "data:image/png;base64," + _png(figure, dpi=130)
+            return "data:image/png;base64," + _png(figure, dpi=185), _letters(figure)
     finally:
         plt.close(figure)
 
@@ -726,7 +755,7 @@ def _caption(words):
     return f"\n<figcaption><p>{html.escape(words)}</p></figcaption>" if words else ""
 
 
-def _slider_html(frames, texts, alts, label, caption, first, photo):
+def _slider_html(frames, texts, alts, label, caption, first, photo, **others):
     """Return the slider's markup; its id comes from its words, so it is always the same."""
     words = json.dumps([label, texts, alts, first])
     identity = "slider-" + hashlib.sha256(words.encode()).hexdigest()[:10]
@@ -738,4 +767,4 @@ def _slider_html(frames, texts, alts, label, caption, first, photo):
         photo=' class="photo"' if photo else "", label=html.escape(label),
         text=html.escape(texts[first]), caption=_caption(caption), last=len(frames) - 1,
         first=first, colour=BLUE, data=data.replace("<", "\\u003c"),
-        script=script.rstrip().replace("ID", identity))
+        script=script.rstrip().replace("ID", identity), **others)

@@ -15,6 +15,8 @@ from refresh import course_notebooks, normalise
 ROOT = Path(__file__).resolve().parents[2]
 BOOK = ROOT / "book"
 ALT_MIN, ALT_MAX = 20, 250
+PHONE, FIGURE_WIDTH = 357, 630     # what a figure has of the page at 390 px, and at most; book.css
+LETTERS, LARGEST = 9, 17.5         # pixels; the second is the text's
 IGNORED_SHARE = 0.02
 CODE_WIDTH = 86            # what the page shows without scrolling, at 1300 px
 FOLDED = {"hide-input", "hide-cell", "remove-input", "remove-cell"}
@@ -181,19 +183,45 @@ def figure_complaints(nb, captions=True):
         images = sum("image/png" in o.get("data", {}) for o in cell.outputs)
         if images:
             settings = cell.metadata.get("mystnb", {})
-            figure = settings.get("figure", {})
-            wrong = alt_complaints(settings.get("image", {}).get("alt"), figure.get("caption"))
+            caption = settings.get("figure", {}).get("caption")
+            wrong = alt_complaints(settings.get("image", {}).get("alt"), caption)
             if images > 1:
                 wrong.append(f"shows {images} pictures in one cell")
-            if captions and not figure.get("caption"):
-                wrong.append("has a figure without caption (cell metadata mystnb.figure.caption)")
-            if captions and not str(figure.get("name", "")).startswith("fig-"):
-                wrong.append("has a figure without a name fig-… (cell metadata mystnb.figure.name)")
+            if captions:
+                wrong += _caption_complaints(cell)
             found += [f"cell {i} {piece}" for piece in wrong]
         for output in cell.outputs:
-            html = output.get("data", {}).get("text/html", "")
-            for image in BeautifulSoup(html, "html.parser").find_all("img"):
+            html = BeautifulSoup(output.get("data", {}).get("text/html", ""), "html.parser")
+            for image in html.find_all("img"):
                 found += [f"cell {i}: an HTML picture {p}" for p in alt_complaints(image.get("alt"))]
+            if captions and html.find(class_="pcalab-slider"):
+                found += [f"cell {i} {piece}" for piece in _caption_complaints(cell)]
+    return found
+
+
+def _caption_complaints(cell):
+    figure = cell.metadata.get("mystnb", {}).get("figure", {})
+    if not figure.get("caption"):
+        yield "has a figure without caption (cell metadata mystnb.figure.caption)"
+    if not str(figure.get("name", "")).startswith("fig-"):
+        yield "has a figure without a name fig-… (cell metadata mystnb.figure.name)"
+
+
+def letter_complaints(nb):
+    """On a telephone a figure's letters are 9 px high or higher; pcalab.plots notes what they are of the width."""
+    found = []
+    for i, cell in code_cells(nb):
+        if {"width", "height", "scale"} & set(cell.metadata.get("mystnb", {}).get("image", {})):
+            found.append(f"cell {i} has a figure with a width or height of its own")
+        for output in cell.outputs:
+            html = BeautifulSoup(output.get("data", {}).get("text/html", ""), "html.parser")
+            shares = [float(image["data-letters"]) for image in html.find_all("img", {"data-letters": True})]
+            shares += [output.get("metadata", {}).get("image/png", {}).get("letters", 0)
+                       ] * ("image/png" in output.get("data", {}))
+            for share in shares:
+                if not LETTERS / PHONE <= share <= LARGEST / FIGURE_WIDTH:
+                    found.append(f"cell {i}: the smallest letters of a figure are {PHONE * share:.1f} px on a "
+                                 f"telephone, {FIGURE_WIDTH * share:.1f} px elsewhere")
     return found
 
 

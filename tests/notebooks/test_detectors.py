@@ -44,10 +44,17 @@ def printed(text, name="stdout"):
     return new_output("stream", name=name, text=text)
 
 
-def picture(alt=ALT, figure=FIGURE, images=1):
+def picture(alt=ALT, figure=FIGURE, images=1, letters=0.0255):
     settings = {"mystnb": {"image": {"alt": alt} if alt else {}, "figure": figure}}
-    output = new_output("display_data", data={"image/png": pixel(), "text/plain": "<Figure>"})
+    output = new_output("display_data", data={"image/png": pixel(), "text/plain": "<Figure>"},
+                        metadata={"image/png": {"letters": letters}} if letters else {})
     return code("plt.show()", [output] * images, **settings)
+
+
+def slider(figure=FIGURE, letters=0.0255):
+    page = f'<figure class="pcalab-slider"><img alt="{ALT}" data-letters="{letters}"></figure>'
+    return code("plots.slider()", [new_output("display_data", data={"text/html": page})],
+                mystnb={"figure": figure})
 
 
 LINES = "✓ eq-one  a = b  [float]\n✓ eq-one  b = a  [float]\n✗   c = d\n"
@@ -58,8 +65,8 @@ def check(text=LINES, tags=("check",), **metadata):
 
 
 TABLE = "| $x$ of a point | b |\n|---|---|\n| | $1$ |"
-GOOD = notebook(new_markdown_cell(TABLE), code("print(2)", [printed("2\n")]), picture())
-GOOD.cells[2].execution_count = 2
+GOOD = notebook(new_markdown_cell(TABLE), code("print(2)", [printed("2\n")]), picture(), slider())
+GOOD.cells[2].execution_count, GOOD.cells[3].execution_count = 2, 3
 
 BROKEN = [
     (hygiene.unexecuted, notebook(code(count=None)), "count None"),
@@ -91,6 +98,13 @@ BROKEN = [
         notebook(code(outputs=[new_output("display_data", data={"text/html": "<img src='x'>"})])),
         "HTML picture has no alternative text",
     ),
+    (hygiene.figure_complaints, notebook(slider(figure={"name": "fig-x"})), "without caption"),
+    (hygiene.figure_complaints, notebook(slider(figure={"caption": "A slider."})), "without a name"),
+    (hygiene.letter_complaints, notebook(picture(letters=0.0252)), "9.0 px on a telephone"),
+    (hygiene.letter_complaints, notebook(picture(letters=0.0278)), "17.5 px elsewhere"),
+    (hygiene.letter_complaints, notebook(picture(letters=None)), "0.0 px on a telephone"),
+    (hygiene.letter_complaints, notebook(slider(letters=0.0184)), "6.6 px on a telephone"),
+    (hygiene.letter_complaints, notebook(code(mystnb={"image": {"width": "500px"}})), "of its own"),
     (hygiene.network, notebook(code("X = fetch_openml('mnist_784')")), "network"),
     (hygiene.network, notebook(code("!pip install something")), "network"),
     (hygiene.network, notebook(code("read_csv('https://example.org/a.csv')")), "network"),
@@ -117,7 +131,7 @@ def test_detector_fires(detector, nb, words):
     assert len(found) == 1 and words in found[0], found
 
 
-@pytest.mark.parametrize("detector", hygiene.DETECTORS + hygiene.CHAPTER_DETECTORS)
+@pytest.mark.parametrize("detector", (*hygiene.DETECTORS, *hygiene.CHAPTER_DETECTORS, hygiene.letter_complaints))
 def test_detector_is_silent_on_a_good_notebook(detector):
     assert detector(GOOD) == []
 

@@ -30,6 +30,11 @@ def test_notebook_is_clean(path, detector):
         assert detector(nb) == []
 
 
+@pytest.mark.parametrize("path", [path for path in NOTEBOOKS if hygiene.BOOK in path.parents], ids=name)
+def test_figures_can_be_read_on_a_telephone(path):
+    assert hygiene.letter_complaints(hygiene.read(path)) == []
+
+
 @pytest.mark.parametrize("path", CHAPTERS, ids=name)
 def test_chapter_is_short_and_folds_its_checks(path):
     nb = hygiene.read(path)

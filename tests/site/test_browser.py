@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import axe_playwright_python
+import hygiene
 import pytest
 from labels import LABEL
 from pcalab.course.plots import GREY
@@ -316,6 +317,15 @@ def test_sliders_move_with_the_keyboard(visit, name):
         page.keyboard.press("ArrowRight")
         assert slider.query_selector("output").inner_text() != before
         assert slider.query_selector("img").get_attribute("src") != picture
+        number = "slider => slider.parentElement.closest('figure').querySelector('.caption-number').textContent"
+        assert slider.evaluate(number).startswith("Fig. ")
+
+
+@pytest.mark.parametrize("width, shown", [(PHONE, hygiene.PHONE), (1300, hygiene.FIGURE_WIDTH)])
+def test_figures_are_as_wide_as_their_letters_need(visit, width, shown):
+    page = visit(SITE / chapters('class="pcalab-slider"')[0], width=width).page
+    widths = page.evaluate("[...document.querySelectorAll('article figure img')].map(image => image.clientWidth)")
+    assert len(widths) > 2 and set(widths) == {shown}
 
 
 @pytest.mark.parametrize("kind", ["#equation-", "#thm-", "#term-"])
@@ -402,7 +412,7 @@ def test_a_fold_opens_without_scripts(browser):
 
 
 # What a class sees of each slide when all its fragments have come. Figures are stored with 200 dots an
-# inch, the frames of a slider with 130; 9 points is the smallest print in them.
+# inch, the frames of a slider with 185; 9 points is the smallest print in them.
 SHOWN = """() => Reveal.getSlides().map(slide => {
   const {h, v} = Reveal.getIndices(slide);
   Reveal.slide(h, v, 99);
@@ -416,7 +426,7 @@ SHOWN = """() => Reveal.getSlides().map(slide => {
     wide: [...column.querySelectorAll("pre, mjx-container[display]")].filter(wide).map(tag => tag.textContent),
     letters: Math.min(99, ...words.map(tag => parseFloat(getComputedStyle(tag).fontSize))),
     print: Math.min(99, ...[...column.querySelectorAll("img")].map(image =>
-      9 / 72 * (image.closest(".pcalab-slider") ? 130 : 200) *
+      9 / 72 * (image.closest(".pcalab-slider") ? 185 : 200) *
       Math.min(image.clientWidth / image.naturalWidth, image.clientHeight / image.naturalHeight))),
     notes: slide.querySelectorAll(":scope > aside.notes").length,
     hidden: slide.querySelectorAll(".fragment aside").length + slide.querySelectorAll("mjx-assistive-mml .fragment").length,
