@@ -1,0 +1,147 @@
+"""The course as one PDF, when make pdf has made it: read back, and compared with the document it was printed from."""
+
+import functools
+import unicodedata
+
+import pdf as maker
+import pikepdf
+import pytest
+from bs4 import BeautifulSoup
+from pypdf import PdfReader
+from site_files import SITE, soup_of
+
+pytestmark = pytest.mark.skipif(
+    not (maker.PDF.is_file() and maker.MERGED.is_file()), reason="make pdf has not been run here"
+)
+LARGEST_MB = 30
+
+
+@pytest.fixture(scope="module")
+def course():
+    with pikepdf.open(maker.PDF) as opened:
+        yield opened
+
+
+@functools.cache
+def merged():
+    return soup_of(maker.MERGED)
+
+
+@functools.cache
+def rows():
+    """The contents: (level, key, title)."""
+    return [(int(row["class"][0][-1]), row.a["href"][1:], maker.plain(row.a.span.decode_contents()))
+            for row in merged().select("nav.whole-contents li")]
+
+
+def tags(element):
+    """All tags below one."""
+    inside = element.get("/K", ())
+    for kid in inside if isinstance(inside, pikepdf.Array) else [inside]:
+        if isinstance(kid, pikepdf.Dictionary) and "/S" in kid:
+            yield kid
+            yield from tags(kid)
+
+
+def links(pdf):
+    return [note for page in pdf.pages for note in page.get("/Annots", ()) if note.Subtype == "/Link"]
+
+
+def test_it_says_what_it_is(course):
+    assert course.Root.MarkInfo.Marked and str(course.Root.Lang) == "en"
+    assert str(course.docinfo.Title) == "Principal component analysis, executed"
+    assert course.Root.ViewerPreferences.DisplayDocTitle
+    assert set(course.docinfo.keys()) == {"/Title", "/Author"}    # not when, where and with what
+    assert maker.PDF.stat().st_size < LARGEST_MB * 1e6
+
+
+def test_links_lead_somewhere(course):
+    ids = [tag["id"] for tag in merged().select("[id]")]
+    assert len(ids) == len(set(ids))
+    inside = [link["href"][1:] for link in merged().select("a[href^='#']")]
+    assert set(inside) <= set(ids)
+    named = {name.removeprefix("/") for name in course.Root.Dests.keys()}
+    found = [link for link in links(course) if "/Dest" in link]
+    assert {str(link.Dest).removeprefix("/") for link in found} == named == set(inside)
+    assert len(found) >= len(inside)    # a link over two lines is two
+    outside = {str(link.A.URI) for link in links(course) if "/A" in link}
+    strange = [uri for uri in outside if not uri.startswith(("https://", "http://", "html/"))]
+    assert strange == []
+    beside = [uri for uri in outside if uri.startswith("html/")]
+    assert [uri for uri in beside if not (SITE.parent / uri.partition("#")[0]).is_file()] == []
+    assert any(uri.startswith("html/api/") for uri in beside)
+
+
+def test_formulas_and_figures_have_words(course):
+    figures = [str(tag.get("/Alt", "")) for tag in tags(course.Root.StructTreeRoot) if tag.S == "/Figure"]
+    wanted = merged().select(".math") + merged().select("img")
+    assert len(figures) >= len(wanted) > 1000
+    assert [words for words in figures if not words.strip()] == []
+    assert [words for words in figures if "\\" in words] == []    # TeX that nobody spoke
+
+
+def test_every_content_has_its_tag(course):
+    """What a tag holds, its page knows it by; no empty wrapper is left."""
+    root, held, pages = course.Root.StructTreeRoot, {}, {}
+    for tag in [root, *tags(root)]:
+        assert tag.get("/S") != "/NonStruct"
+        inside = tag.get("/K", ())
+        for each in inside if isinstance(inside, pikepdf.Array) else [inside]:
+            if isinstance(each, int):
+                held[tag.Pg.objgen, each] = tag.objgen
+            elif each.get("/Type") == "/MCR":
+                held[each.Pg.objgen, int(each.MCID)] = tag.objgen
+    numbers = root.ParentTree.Nums
+    known = {int(numbers[i]): numbers[i + 1] for i in range(0, len(numbers), 2)}
+    for page in course.pages:
+        if "/StructParents" in page:
+            pages.update(((page.objgen, number), tag.objgen)
+                         for number, tag in enumerate(known[int(page.StructParents)]) if tag is not None)
+    assert held == pages
+
+
+def test_the_outline_is_the_contents(course):
+    def items(level, below):
+        for item in below:
+            yield level, item.title
+            yield from items(level + 1, item.children)
+
+    with course.open_outline() as outline:
+        told = list(items(0, outline.root))
+    assert told == [(level, title) for level, _, title in rows()] and len(told) > 100
+
+
+def test_the_contents_tell_the_page(course):
+    pages, reader = maker.numbers(course), PdfReader(maker.PDF)
+    text = squeezed(" ".join(reader.pages[number].extract_text() for number in range(1, pages[rows()[0][1]] - 1)))
+    place = 0
+    for _, key, title in rows():
+        row = f"{title} {pages[key]}"
+        assert (place := text.find(squeezed(row), place)) >= 0, row
+
+
+def squeezed(text):
+    """Without spaces and ligatures; the reader's apostrophe is another."""
+    return "".join(unicodedata.normalize("NFKC", text).replace("ʼ", "’").split())
+
+
+def test_folds_are_open_and_code_of_checks_is_left_out():
+    assert merged().select("details, summary, script[type], input, button") == []
+    lines, proofs, solved = 0, 0, 0
+    for page in maker.Course().printed:
+        article = soup_of(SITE / f"{page}.html").select_one("article")
+        lines += len(article.select("div.check-lines p.check"))
+        lines -= len(article.select("details.check-fold p.check, .tag_hide-input p.check"))
+        proofs += len(article.select("details.sd-dropdown"))
+        solved += len(article.select(".tag_hide-cell")) if page.startswith("exercises/") else 0
+    assert len(merged().select("div.check-lines p.check")) == lines > 300
+    assert len(merged().select("div.fold")) == proofs > 300
+    assert len(merged().select(".solutions .tag_hide-cell")) == solved > 300
+
+
+def test_solutions_and_exercises_lead_to_each_other():
+    ways = {(link.find_parent("section")["id"], link["href"][1:]) for link in merged().select("p.other-page a")}
+    assert ways == {(there, here) for here, there in ways} and len(ways) > 200
+    assert "SOLUTION" not in merged().get_text()
+    for chapter in merged().select("section.exercises"):
+        assert chapter.select("div.fold, .tag_hide-cell, .tag_hide-input") == []
