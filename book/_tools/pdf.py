@@ -111,11 +111,11 @@ class Page:
             if not cell.get_text(strip=True) and not cell.find("img"):
                 cell.decompose()
         for cell in self.article.select("div.cell.tag_hide-cell"):
-            words = cell.summary.p.get_text(" ", strip=True).removeprefix("Show").strip(" :")
+            words = cell.summary.p.get_text(" ", strip=True)
             cell.details.summary.decompose()
             cell.details.unwrap()
-            if not self.name.startswith("exercises/") and words != "code cell content":
-                cell.insert(0, soup_of(f'<p class="fold-title">{escape(words[:1].upper() + words[1:])}</p>'))
+            if not self.name.startswith("exercises/") and words != "Show code cell content":
+                cell.insert(0, soup_of(f'<p class="fold-title">{escape(words)}</p>'))
         for fold in self.article.select("details"):
             title = fold.summary
             for mark in title.select(".sd-summary-state-marker"):
@@ -158,7 +158,7 @@ class Page:
                 classes = tag.get("class", [])
                 for words in tag.select("strong") if tag.name == "p" else ():
                     if words.get_text()[1:3] == ". ":
-                        part = words.get_text()    # "b. Implement."
+                        part = words.get_text().rstrip(".")    # "b. Implement"
                 if "fold" in classes or "tag_hide-cell" in classes:
                     pieces.append(f'<p class="solved-part">{part}</p>' if part else "")
                     pieces.append(str(tag.extract()))
@@ -173,8 +173,8 @@ class Page:
             lines = code.get_text().split("\n")
             kept = [line for line in lines if line.strip() not in SOLUTION]
             if kept != lines:
-                code.clear()
-                code.append(soup_of(highlight("\n".join(kept), PythonLexer(), HtmlFormatter(nowrap=True))))
+                html = highlight("\n".join(kept), PythonLexer(), HtmlFormatter(nowrap=True))
+                code.replace_with(soup_of(f"<pre>{html}</pre>").pre)    # only inside pre, spaces are kept
         return taken
 
 
@@ -210,9 +210,9 @@ class Course:
         page = Page(root, self.printed)
         self.title = page.title.get_text(strip=True)
         cover = page.article.select_one(".title-page").extract()
-        page.title.decompose()
+        page.title.string = "About this course"
         self.cover = f'<section class="cover"><h1>{escape(self.title)}</h1>{cover}</section>'
-        self.add_chapter(0, "About this course", page.key, page, self.title)
+        self.add_chapter(0, page.title.decode_contents(), page.key, page, self.title)
 
     def add_part(self, caption, chapters):
         if caption:
@@ -240,7 +240,7 @@ class Course:
 
     def add_chapter(self, level, title, key, page, left):
         self.rows.append((level, key, title))
-        if not page.name.startswith("exercises/"):
+        if not page.name.startswith(("exercises/", "ledger")):
             self.rows += [(level + 1, anchor, heading.decode_contents()) for anchor, heading in page.sections()]
         page.lower_headings(level)
         self.add(key, left, plain(title), page.article.decode_contents(), "exercises" if level == 2 else page.key)
