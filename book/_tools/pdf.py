@@ -124,7 +124,11 @@ class Page:
             fold.name, fold["class"] = "div", ["fold"]
 
     def rename_ids(self):
+        seen = set()
         for tag in self.article.find_all(True):
+            if tag.get("id") in seen:
+                del tag["id"]    # several proofs of a page have the same
+            seen.add(tag.get("id"))
             for name in ("id", "aria-labelledby", "aria-describedby"):
                 if name in tag.attrs:
                     tag[name] = " ".join(f"{self.key}--{word}" for word in tag[name].split())
@@ -391,6 +395,8 @@ def unwrap(pdf):
                 if "/S" in each:
                     each.P = holder
                     each.K = pikepdf.Array(list(contents(each, each)))
+                elif "/Pg" not in each and "/Pg" in tag:
+                    each.Pg = tag.Pg
                 yield each
 
     root = pdf.Root.StructTreeRoot
