@@ -2,9 +2,10 @@
 
     python book/_tools/pdf.py [CHAPTER ...]
 
-Numbers, figures and links are those of the site. Proofs are open; solutions have a part of their own; imports,
-the code of checks and figures, and graders are left out. What is not printed (the reference, decks, notebooks)
-is linked in the folder `html` beside the PDF. Chromium prints twice: page numbers are known after the first time.
+Numbers, figures and links are those of the site. Proofs are open; solutions have a part of their own;
+imports, the code of checks and figures, and graders are left out. What is not printed (the reference, decks,
+notebooks) is linked in the folder `html` beside the PDF. Chromium prints twice: only after the first time are
+page numbers known.
 """
 
 import json
@@ -70,7 +71,8 @@ class Page:
 
     def __init__(self, name, printed):
         self.name, self.key = name, key_of(name)
-        self.article = soup_of((SITE / f"{name}.html").read_text(encoding="utf-8")).select_one("article.bd-article")
+        html = (SITE / f"{name}.html").read_text(encoding="utf-8")
+        self.article = soup_of(html).select_one("article.bd-article")
         for tag in self.article.select(OFF_PAPER):
             tag.decompose()
         self.title = self.article.h1
@@ -141,7 +143,8 @@ class Page:
             path, _, anchor = link["href"].partition("#")
             if ":" in path:
                 continue
-            path = posixpath.normpath(posixpath.join(posixpath.dirname(self.name), path)) if path else f"{self.name}.html"
+            path = posixpath.join(posixpath.dirname(self.name), path) if path else f"{self.name}.html"
+            path = posixpath.normpath(path)
             page = path.removesuffix(".html")
             if page in printed:
                 link["href"] = f"#{key_of(page)}--{anchor}" if anchor else f"#{key_of(page)}"
@@ -170,8 +173,8 @@ class Page:
             if pieces:
                 heading = section.find(HEADINGS, recursive=False).decode_contents()
                 section.append(soup_of(page_link(key, "Solutions")))
-                taken.append(f'<section id="{key}"><h3>{heading}</h3>{page_link(section["id"], "The exercise")}'
-                             f'{"".join(pieces)}</section>')
+                back = page_link(section["id"], "The exercise")
+                taken.append(f'<section id="{key}"><h3>{heading}</h3>{back}{"".join(pieces)}</section>')
         taken = soup_of("".join(taken))
         for code in taken.select("pre"):
             lines = code.get_text().split("\n")
@@ -183,7 +186,8 @@ class Page:
 
 
 def page_link(key, words):
-    return f'<p class="other-page"><a href="#{key}">{words}, page <span class="page" data-to="{key}">000</span></a></p>'
+    return (f'<p class="other-page"><a href="#{key}">{words}, page '
+            f'<span class="page" data-to="{key}">000</span></a></p>')
 
 
 # --- one document -------------------------------------------------------------------------------
@@ -245,9 +249,11 @@ class Course:
     def add_chapter(self, level, title, key, page, left):
         self.rows.append((level, key, title))
         if not page.name.startswith(("exercises/", "ledger")):
-            self.rows += [(level + 1, anchor, heading.decode_contents()) for anchor, heading in page.sections()]
+            self.rows += [(level + 1, anchor, heading.decode_contents())
+                          for anchor, heading in page.sections()]
         page.lower_headings(level)
-        self.add(key, left, plain(title), page.article.decode_contents(), "exercises" if level == 2 else page.key)
+        kind = "exercises" if page.name.startswith("exercises/") else page.key
+        self.add(key, left, plain(title), page.article.decode_contents(), kind)
 
     def add(self, key, left, right, html, kind):
         """A run of pages with heads of its own."""
@@ -267,18 +273,21 @@ class Course:
 
     def html(self):
         first = soup_of((SITE / "index.html").read_text(encoding="utf-8"))
-        sheets = [(SITE / link["href"].partition("?")[0]).as_uri() for link in first.select("link[rel=stylesheet]")]
+        sheets = [(SITE / link["href"].partition("?")[0]).as_uri()
+                  for link in first.select("link[rel=stylesheet]")]
         config = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
         mathjax, settings = mathjax_folder(), json.dumps(config["sphinx"]["config"]["mathjax3_config"])
         return f"""<!DOCTYPE html>
-<html lang="en" data-theme="light" data-mode="light"><head><meta charset="utf-8"><title>{escape(self.title)}</title>
+<html lang="en" data-theme="light" data-mode="light"><head><meta charset="utf-8">
+<title>{escape(self.title)}</title>
 {"".join(f'<link rel="stylesheet" href="{sheet}">' for sheet in sheets)}
 <style>{typefaces()}{(HERE / "pdf.css").read_text(encoding="utf-8")}{"".join(self.heads)}</style>
 <script>window.MathJax = {settings}; window.mathjaxFolder = "{mathjax.as_uri()}";</script>
 <script>{(HERE / "pdf.js").read_text(encoding="utf-8")}</script>
 <script src="{(SITE / "_static" / "reading.js").as_uri()}"></script>
 <script defer src="{(mathjax / "tex-mml-chtml.js").as_uri()}"></script></head>
-<body><main class="bd-main"><div class="bd-content"><div class="bd-article-container"><article class="bd-article">
+<body><main class="bd-main"><div class="bd-content"><div class="bd-article-container">
+<article class="bd-article">
 {self.cover}<nav class="whole-contents" aria-label="Contents"><h1>Contents</h1>{contents(self.rows)}</nav>
 {"".join(self.body)}</article></div></div></main></body></html>"""
 
@@ -328,7 +337,8 @@ def typefaces():
 def numbers(pdf):
     """{name: page number} of everything that is linked."""
     order = {page.objgen: number for number, page in enumerate(pdf.pages, start=1)}
-    return {name.removeprefix("/"): order[place_of(target)[0].objgen] for name, target in pdf.Root.Dests.items()}
+    return {name.removeprefix("/"): order[place_of(target)[0].objgen]
+            for name, target in pdf.Root.Dests.items()}
 
 
 def place_of(target):
@@ -369,7 +379,8 @@ def finish(course, raw, target):
         for name in {"/CreationDate", "/ModDate", "/Creator", "/Producer"} & set(pdf.docinfo.keys()):
             del pdf.docinfo[name]
         with pdf.open_metadata(set_pikepdf_as_editor=False) as about:
-            about["dc:title"], about["dc:creator"], about["dc:language"] = course.title, ["The pcalab authors"], ["en"]
+            about["dc:title"], about["dc:creator"] = course.title, ["The pcalab authors"]
+            about["dc:language"] = ["en"]
         pdf.Root.PageMode = pikepdf.Name.UseOutlines
         pdf.Root.ViewerPreferences = pikepdf.Dictionary(DisplayDocTitle=True)
         pdf.save(target, object_stream_mode=pikepdf.ObjectStreamMode.generate, compress_streams=True,
@@ -378,7 +389,7 @@ def finish(course, raw, target):
 
 
 def unwrap(pdf):
-    """Chromium tags each glyph and each box around it with NonStruct: what these hold goes to the tag above them."""
+    """Chromium has a tag NonStruct for each glyph and each box: what it holds goes to the tag above it."""
     holders = {}
 
     def contents(tag, holder):
@@ -428,12 +439,12 @@ def main(only):
     course = Course(only)
     MERGED.parent.mkdir(parents=True, exist_ok=True)
     MERGED.write_text(course.html(), encoding="utf-8")
-    print(f"Merged {len(course.printed)} pages; Chromium typesets and prints them, which takes some minutes", flush=True)
+    print(f"Merged {len(course.printed)} pages; Chromium prints them, which takes some minutes", flush=True)
     raw = MERGED.with_suffix(".raw.pdf")
     counted = print_twice(MERGED, raw)
     if counted["wrong"] or counted["missing"] or counted["moved"]:
-        print(f"The PDF was not made. Formulas with mistakes: {counted['wrong']}; in the contents, without a page: "
-              f"{counted['missing']}; on another page in the second print: {counted['moved']}")
+        print(f"The PDF was not made. Formulas with mistakes: {counted['wrong']}; in the contents, without a "
+              f"page: {counted['missing']}; on another page in the second print: {counted['moved']}")
         return 1
     pages = finish(course, raw, PDF)
     raw.unlink()

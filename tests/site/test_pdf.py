@@ -1,4 +1,4 @@
-"""The course as one PDF, when make pdf has made it: read back, and compared with the document it was printed from."""
+"""The course as one PDF, where make pdf has made it: read back, and compared with its source."""
 
 import functools
 import unicodedata
@@ -119,7 +119,8 @@ def test_the_outline_is_the_contents(course):
 
 def test_the_contents_tell_the_page(course):
     pages, reader = maker.numbers(course), PdfReader(maker.PDF)
-    text = squeezed(" ".join(reader.pages[number].extract_text() for number in range(1, pages[rows()[0][1]] - 1)))
+    until = pages[rows()[0][1]] - 1
+    text = squeezed(" ".join(reader.pages[number].extract_text() for number in range(1, until)))
     place = 0
     for _, key, title in rows():
         row = f"{title} {pages[key]}"
@@ -149,7 +150,8 @@ def test_folds_are_open_and_code_of_checks_is_left_out():
 
 
 def test_solutions_and_exercises_lead_to_each_other():
-    ways = {(link.find_parent("section")["id"], link["href"][1:]) for link in merged().select("p.other-page a")}
+    links = merged().select("p.other-page a")
+    ways = {(link.find_parent("section")["id"], link["href"][1:]) for link in links}
     assert ways == {(there, here) for here, there in ways} and len(ways) > 200
     code = [block.get_text() for block in merged().select(".solutions pre")]
     assert not any("SOLUTION" in text for text in code) and any("\n    return " in text for text in code)
