@@ -25,7 +25,7 @@ export IPYTHONDIR := $(CURDIR)/_build/.ipython
 export JUPYTER_PLATFORM_DIRS := 1
 
 .PHONY: help book test test-pcalab test-notebooks test-processors refresh exercises slides test-site bench \
-  serve clean
+  serve clean pdf test-pdf
 .DEFAULT_GOAL := help
 
 help:
@@ -34,6 +34,8 @@ help:
 	@echo "make refresh     re-execute notebooks in place and normalise them (NB=book/02-lagrangian.ipynb for some)"
 	@echo "make exercises   exercise notebooks without their solutions, and an nbgrader course, into _build/exercises"
 	@echo "make slides      the lecture decks as single reveal.js pages into _build/slides"
+	@echo "make pdf         the whole book as one PDF, _build/pca-course.pdf (needs a Chromium; some minutes)"
+	@echo "make test-pdf    read that PDF back: links, alternatives, outline, contents"
 	@echo "make test-site   open the built book and decks in headless Chromium and check every page"
 	@echo "make test-processors"
 	@echo "                 the tests and notebooks again, as other processors and other Pythons compute (SETTINGS=Haswell"
@@ -99,6 +101,9 @@ _build/slides/.stamp: $(STAMP) $(DECKS) $(wildcard lectures/_template/* lectures
 slides: _build/slides/.stamp
 	@echo "Open $(CURDIR)/_build/slides/index.html"
 
+pdf: book
+	@$(PY) book/_tools/pdf.py
+
 refresh: $(STAMP)
 	@$(PY) book/_tools/refresh.py $(NB)
 
@@ -128,6 +133,10 @@ test-processors: $(STAMP)
 test-site: $(STAMP)
 	@test -f _build/html/index.html || { echo "There is no built book yet: run make book first."; exit 1; }
 	@$(PY) -m pytest tests/site -q -n $(JOBS) --dist loadgroup
+
+test-pdf: $(STAMP)
+	@test -f _build/pca-course.pdf || { echo "There is no PDF yet: run make pdf first."; exit 1; }
+	@$(PY) -m pytest tests/site/test_pdf.py -q
 
 bench: $(STAMP)
 	@$(PY) -m pip install --quiet --disable-pip-version-check -r tests/benchmarks/requirements.txt || \
