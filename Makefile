@@ -24,7 +24,7 @@ export PYTHONHASHSEED := 0
 export IPYTHONDIR := $(CURDIR)/_build/.ipython
 export JUPYTER_PLATFORM_DIRS := 1
 
-.PHONY: help book test test-pcalab test-notebooks test-processors refresh exercises slides test-site bench \
+.PHONY: help book test test-pcalab test-notebooks test-processors refresh exercises slides bundle test-site bench \
   serve clean
 .DEFAULT_GOAL := help
 
@@ -34,6 +34,7 @@ help:
 	@echo "make refresh     re-execute notebooks in place and normalise them (NB=book/02-lagrangian.ipynb for some)"
 	@echo "make exercises   exercise notebooks without their solutions, and an nbgrader course, into _build/exercises"
 	@echo "make slides      the lecture decks as single reveal.js pages into _build/slides"
+	@echo "make bundle      the site, decks, notebooks and pcalab as one zip that opens from a USB stick: _build/pca-course.zip"
 	@echo "make test-site   open the built book and decks in headless Chromium and check every page"
 	@echo "make test-processors"
 	@echo "                 the tests and notebooks again, as other processors and other Pythons compute (SETTINGS=Haswell"
@@ -88,6 +89,9 @@ _build/slides/.stamp: $(STAMP) $(DECKS) $(wildcard lectures/_template/*) book/_t
 
 slides: _build/slides/.stamp
 	@echo "Open $(CURDIR)/_build/slides/index.html"
+
+bundle: book
+	@$(PY) book/_tools/bundle.py
 
 refresh: $(STAMP)
 	@$(PY) book/_tools/refresh.py $(NB)
