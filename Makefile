@@ -8,6 +8,8 @@ PORT ?= 8000
 ROWS ?=
 SETTINGS ?=
 MARK ?=
+N :=
+NAME :=
 
 BIN := $(VENV)/bin
 PY := $(BIN)/python
@@ -24,7 +26,7 @@ export PYTHONHASHSEED := 0
 export IPYTHONDIR := $(CURDIR)/_build/.ipython
 export JUPYTER_PLATFORM_DIRS := 1
 
-.PHONY: help book test test-pcalab test-notebooks test-processors refresh exercises slides bundle test-site bench \
+.PHONY: help book test test-pcalab test-notebooks test-processors refresh exercises slides bundle chapter test-site bench \
   serve clean
 .DEFAULT_GOAL := help
 
@@ -35,6 +37,8 @@ help:
 	@echo "make exercises   exercise notebooks without their solutions, and an nbgrader course, into _build/exercises"
 	@echo "make slides      the lecture decks as single reveal.js pages into _build/slides"
 	@echo "make bundle      the site, decks, notebooks and pcalab as one zip that opens from a USB stick: _build/pca-course.zip"
+	@echo "make chapter N=27 NAME=independent-components"
+	@echo "                 a chapter to begin with, its exercises and its entries in contents, map, cheat sheet and glossary"
 	@echo "make test-site   open the built book and decks in headless Chromium and check every page"
 	@echo "make test-processors"
 	@echo "                 the tests and notebooks again, as other processors and other Pythons compute (SETTINGS=Haswell"
@@ -92,6 +96,9 @@ slides: _build/slides/.stamp
 
 bundle: book
 	@$(PY) book/_tools/bundle.py
+
+chapter: $(STAMP)
+	@$(PY) book/_tools/chapter.py $(N) $(NAME)
 
 refresh: $(STAMP)
 	@$(PY) book/_tools/refresh.py $(NB)
