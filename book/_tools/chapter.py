@@ -22,7 +22,7 @@ BOOK = ROOT / "book"
 COLUMNS = 5
 LEFT = """\
 Still to be done by hand: the texts that say "To write", the sentence about the parts in book/_ext/course_map.py,
-the table of chapters in README.md, the plans in book/for-teachers.md, and a deck. Move the row of the cheat sheet
+the list of parts in README.md, the plans in book/for-teachers.md, and a deck. Move the row of the cheat sheet
 to the table where it belongs."""
 
 

@@ -29,6 +29,9 @@ DECKS = ROOT / "lectures"
 TEMPLATE = DECKS / "_template"
 OUTPUT = ROOT / "_build" / "slides"
 WIDTH, HEIGHT = 1280, 720
+# All is in the page; the speaker view frames it twice, and its scripts are in the page too.
+POLICY = ("default-src 'none'; script-src 'self' file: 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; "
+          "font-src data:; frame-src 'self' file:; base-uri 'none'; form-action 'none'")
 
 # What numbers a chapter's statements: the opening of a directive, the label of an equation or a theorem.
 DIRECTIVE = re.compile(r"\s*(?::{3,}|`{3,})\{(?:prf:)?([\w-]+)\}")
@@ -72,6 +75,7 @@ def assets():
     mathjax = package_folder("nbconvert", "..", "sphinx-mathjax-offline", "static", "mathjax")
     theme = (reveal / "dist/theme/white.css").read_text(encoding="utf-8")
     return {
+        "policy": POLICY,
         "reveal_css": without_print((reveal / "dist/reveal.css").read_text(encoding="utf-8")),
         "theme_css": re.sub(r"@import url\([^)]*\);", "", theme),
         "code_css": HtmlFormatter(style="tango").get_style_defs(".highlight"),
@@ -195,6 +199,7 @@ def index_page(decks):
     )
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         "<title>Lectures</title><style>body{font:1.1rem/1.6 Charter,Georgia,serif;max-width:40rem;"
         "margin:3rem auto;padding:0 1rem;color:#23262b;background:#fffefb}a{color:#14527f}</style>"
