@@ -8,6 +8,8 @@ PORT ?= 8000
 ROWS ?=
 SETTINGS ?=
 MARK ?=
+N :=
+NAME :=
 
 BIN := $(VENV)/bin
 PY := $(BIN)/python
@@ -24,8 +26,8 @@ export PYTHONHASHSEED := 0
 export IPYTHONDIR := $(CURDIR)/_build/.ipython
 export JUPYTER_PLATFORM_DIRS := 1
 
-.PHONY: help book test test-pcalab test-notebooks test-processors refresh exercises slides test-site bench \
-  serve clean pdf test-pdf
+.PHONY: help book test test-pcalab test-notebooks test-processors refresh exercises slides pdf test-pdf bundle chapter \
+  test-site bench serve clean
 .DEFAULT_GOAL := help
 
 help:
@@ -36,6 +38,9 @@ help:
 	@echo "make slides      the lecture decks as single reveal.js pages into _build/slides"
 	@echo "make pdf         the whole book as one PDF, _build/pca-course.pdf (needs a Chromium; some minutes)"
 	@echo "make test-pdf    read that PDF back: links, alternatives, outline, contents"
+	@echo "make bundle      the site, decks, notebooks and pcalab as one zip that opens from a USB stick: _build/pca-course.zip"
+	@echo "make chapter N=27 NAME=independent-components"
+	@echo "                 a chapter to begin with, its exercises and its entries in contents, map, cheat sheet and glossary"
 	@echo "make test-site   open the built book and decks in headless Chromium and check every page"
 	@echo "make test-processors"
 	@echo "                 the tests and notebooks again, as other processors and other Pythons compute (SETTINGS=Haswell"
@@ -103,6 +108,12 @@ slides: _build/slides/.stamp
 
 pdf: book
 	@$(PY) book/_tools/pdf.py
+
+bundle: book
+	@$(PY) book/_tools/bundle.py
+
+chapter: $(STAMP)
+	@$(PY) book/_tools/chapter.py $(N) $(NAME)
 
 refresh: $(STAMP)
 	@$(PY) book/_tools/refresh.py $(NB)

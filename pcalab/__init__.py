@@ -10,7 +10,7 @@ Names are imported when they are first used, so ``import pcalab`` itself costs n
 
 from importlib import import_module
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 #: Which module offers which names here, from the ground up.
 _OFFERS = {

@@ -86,7 +86,8 @@ def observe(X):
         return ObservedData(X, observed, np.ones((1, X.shape[1])), np.zeros(len(X), int))
     _, first, which = np.unique(np.packbits(observed, axis=1), axis=0, return_index=True,
                                 return_inverse=True)
-    return ObservedData(np.where(observed, X, 0), observed, observed[first].astype(float), which)
+    return ObservedData(np.where(observed, X, 0), observed, observed[first].astype(float),
+                        which.ravel())      # a column in NumPy 2.0
 
 
 def maximum_likelihood(X, k):

@@ -433,3 +433,9 @@ def test_what_cannot_be_squared_is_named(factor):
 def test_given_distances_are_dense(call):
     with pytest.raises(TypeError, match="is a sparse matrix; a dense array was wanted"):
         call(scipy.sparse.csr_array(cdist(X, X)))
+
+
+def test_graphs_have_the_narrow_indices_that_older_versions_of_scipy_want():
+    X = np.random.default_rng(0).normal(size=(20, 3))
+    for graph in (neighborhood_graph(X, 3), neighborhood_graph(X, radius=1.5)):
+        assert {graph.indices.dtype, graph.indptr.dtype} == {np.dtype(np.int32)}

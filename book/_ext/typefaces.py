@@ -41,7 +41,7 @@ def cut(source, target, name, characters):
     options = subset.Options(flavor="woff2", layout_features=["kern", "liga", "mark", "mkmk", "ccmp", "tnum"],
                              name_IDs=[0, 2, 5, 7, 13, 14, *NAMES], desubroutinize=True, hinting=False,
                              drop_tables=["FFTM"])
-    with TTFont(source) as font:
+    with TTFont(source, recalcTimestamp=False) as font:    # the same bytes on every day
         cutter = subset.Subsetter(options)
         cutter.populate(unicodes=characters)
         cutter.subset(font)

@@ -32,6 +32,9 @@ TEMPLATE = DECKS / "_template"
 OUTPUT = ROOT / "_build" / "slides"
 NUMBERS = ROOT / "_build" / "numbers.json"
 WIDTH, HEIGHT = 1280, 720
+# All is in the page; the speaker view frames it twice, and its scripts are in the page too.
+POLICY = ("default-src 'none'; script-src 'self' file: 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; "
+          "font-src data:; frame-src 'self' file:; base-uri 'none'; form-action 'none'")
 
 # Every TeX package is in the file, so that nothing is looked for beside it.
 MATHJAX_SETTINGS = """
@@ -62,6 +65,7 @@ def assets():
     mathjax = mathjax_files()
     book = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))["sphinx"]["config"]
     return {
+        "policy": POLICY,
         "reveal_css": without_rules(reveal / "dist/reveal.css", "@media print"),
         "theme_css": without_rules(reveal / "dist/theme/white.css", "@import"),
         "code_css": HtmlFormatter(style="tango").get_style_defs(".highlight"),
@@ -161,6 +165,7 @@ def index_page(decks):
     )
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         "<title>Lectures</title><style>body{font:1.1rem/1.6 Charter,Georgia,serif;max-width:40rem;"
         "margin:3rem auto;padding:0 1rem;color:#23262b;background:#fffefb}a{color:#14527f}</style>"

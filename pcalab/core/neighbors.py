@@ -211,8 +211,9 @@ def neighborhood_graph(X, n_neighbors=None, radius=None, *, metric="euclidean"):
 def sparse_rows(values, columns, n):
     """The sparse matrix (m, n) with these values, (m, k), zeros too, in these columns, (m, k)."""
     m, k = columns.shape
-    starts = k * np.arange(m + 1)
-    return csr_array((values.ravel(), columns.ravel(), starts), shape=(m, n))
+    narrow = np.int32 if max(m * k, n) < 2**31 else np.int64      # for csgraph in SciPy 1.13
+    starts = k * np.arange(m + 1, dtype=narrow)
+    return csr_array((values.ravel(), columns.ravel().astype(narrow), starts), shape=(m, n))
 
 
 def component_sizes(graph):
