@@ -549,5 +549,4 @@ def test_the_first_page_has_the_small_edition(visit):
     assert page.locator(".title-page .controls input").count() == 1
     page.locator(".title-page .controls input").focus()
     page.keyboard.press("End")
-    settle(page)
-    assert page.locator(".title-page .says").inner_text().startswith("u at 180°")
+    assert said(page).startswith("u at 180°")
