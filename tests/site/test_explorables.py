@@ -304,7 +304,7 @@ def test_all_with_the_keyboard(live):
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.className") == "stage"
     page.keyboard.press("ArrowUp")
-    assert "First guess" in page.locator(".says").inner_text()
+    assert "First guess" in said(page)
     page.keyboard.press("Tab")                                     # one stop in the picture
     assert page.evaluate("document.activeElement.type") == "radio"
     page.keyboard.press("ArrowDown")
