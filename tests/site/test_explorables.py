@@ -304,7 +304,7 @@ def test_all_with_the_keyboard(live):
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.className") == "stage"
     page.keyboard.press("ArrowUp")
-    assert "First guess" in page.locator(".says").inner_text()
+    assert "First guess" in said(page)
     page.keyboard.press("Tab")                                     # one stop in the picture
     assert page.evaluate("document.activeElement.type") == "radio"
     page.keyboard.press("ArrowDown")
@@ -549,5 +549,4 @@ def test_the_first_page_has_the_small_edition(visit):
     assert page.locator(".title-page .controls input").count() == 1
     page.locator(".title-page .controls input").focus()
     page.keyboard.press("End")
-    settle(page)
-    assert page.locator(".title-page .says").inner_text().startswith("u at 180°")
+    assert said(page).startswith("u at 180°")
