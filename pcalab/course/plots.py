@@ -733,9 +733,9 @@ def explorable(name, data, draw, *, alt, caption, figsize=(6.3, 3.0)):
     numbers = json.dumps(data, ensure_ascii=False, default=lambda array: np.asarray(array).tolist())
     numbers = json.loads(numbers, parse_float=lambda text: float(f"{float(text):.12g}") + 0.0)
     with mpl.rc_context({"figure.constrained_layout.use": False}):
-        still = _frame(draw, data, figsize, photo=False)
+        still, letters = _frame(draw, data, figsize, photo=False)
     page = (_DATA / "explorable.html").read_text(encoding="utf-8").format(
-        name=name, still=still, alt=html.escape(alt), caption=_caption(caption),
+        name=name, still=still, letters=letters, alt=html.escape(alt), caption=_caption(caption),
         data=json.dumps(numbers, ensure_ascii=False).replace("<", "\\u003c"))
     display({"text/html": page, "text/plain": f"<explorable: {name}>"}, raw=True)
 
