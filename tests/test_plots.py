@@ -540,7 +540,7 @@ def test_explorable_shows_its_start_and_hands_on_its_data(monkeypatch):
     page = Elements(shown["text/html"])
     assert shown["text/plain"] == "<explorable: a-name>" and not plt.get_fignums()
     assert page.one("div")[1]["data-explorable"] == "a-name" and page.one("img")[1]["alt"] == 'a "line"'
-    assert decoded(page.one("img")[1]["src"].removeprefix("data:image/png;base64,")).size == (390, 260)
+    assert decoded(page.one("img")[1]["src"].removeprefix("data:image/png;base64,")).size == (555, 370)
     data = page.one("script", type="application/json")[2]
     assert json.loads(data) == {"y": [0.3, 0, 3], "names": ["</script>"]} and "-0" not in data
     assert page.one("p")[2] == "What it says" and shown["text/html"].count("</script>") == 1
