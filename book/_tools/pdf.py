@@ -8,6 +8,7 @@ notebooks) is linked in the folder `html` beside the PDF. Chromium prints twice:
 page numbers known.
 """
 
+import asyncio
 import json
 import os
 import posixpath
@@ -20,7 +21,8 @@ from pathlib import Path
 import pikepdf
 import yaml
 from bs4 import BeautifulSoup
-from playwright.sync_api import sync_playwright
+from playwright.async_api import TimeoutError as NoAnswer
+from playwright.async_api import async_playwright
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
@@ -44,6 +46,7 @@ NO_CHROMIUM = (
     "No Chromium was found, and it is what prints the PDF: install Chromium or Google Chrome "
     "(Debian and Ubuntu: apt install chromium), or name its program, make pdf CHROME=/path/to/chrome."
 )
+PATIENCE = 30 * 60          # seconds for one print; a Chromium that hangs says nothing
 BESIDE = "site:"            # stands in links for the folder of the site, beside the PDF
 HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"]
 OFF_PAPER = ".headerlink, .toctree-wrapper, .exercise-download, .start-button, svg.course-map-narrow, script"
@@ -345,23 +348,22 @@ def place_of(target):
     return target if isinstance(target, pikepdf.Array) else target.D
 
 
-def print_twice(source, target):
+async def print_twice(source, target):
     """Typeset, print, fill in the page numbers, print again. Returns what was counted on the way."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chrome(), args=FLAGS)
+    settings = {"path": target, "print_background": True, "prefer_css_page_size": True}
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chrome(), args=FLAGS)
         # As wide as the text of a page: formulas and printed lines are fitted to it.
-        page = browser.new_page(viewport={"width": 627, "height": 900})
-        page.set_default_timeout(30 * 60 * 1000)
-        page.emulate_media(media="print", color_scheme="light")
-        page.goto(source.as_uri())
-        counted = page.evaluate("typeset()")
-        settings = {"path": target, "print_background": True, "prefer_css_page_size": True}
-        page.pdf(**settings, tagged=False)
+        page = await browser.new_page(viewport={"width": 627, "height": 900})
+        page.set_default_timeout(1000 * PATIENCE)
+        await page.emulate_media(media="print", color_scheme="light")
+        await page.goto(source.as_uri())
+        counted = await asyncio.wait_for(page.evaluate("typeset()"), PATIENCE)
+        await asyncio.wait_for(page.pdf(**settings, tagged=False), PATIENCE)
         with pikepdf.open(target) as pdf:
             before = numbers(pdf)
-        missing = page.evaluate("fillPages", before)
-        page.pdf(**settings, tagged=True)
-        browser.close()
+        missing = await page.evaluate("fillPages", before)
+        await asyncio.wait_for(page.pdf(**settings, tagged=True), PATIENCE)
     with pikepdf.open(target) as pdf:
         moved = [name for name, number in numbers(pdf).items() if before.get(name) != number]
     return {**counted, "missing": missing, "moved": moved}
@@ -441,7 +443,12 @@ def main(only):
     MERGED.write_text(course.html(), encoding="utf-8")
     print(f"Merged {len(course.printed)} pages; Chromium prints them, which takes some minutes", flush=True)
     raw = MERGED.with_suffix(".raw.pdf")
-    counted = print_twice(MERGED, raw)
+    try:
+        counted = asyncio.run(print_twice(MERGED, raw))
+    except (TimeoutError, NoAnswer):
+        print(f"Chromium did not answer for {PATIENCE // 60} minutes, as it does now and then with long "
+              "documents: the PDF was not made. Run make pdf again.")
+        return 1
     if counted["wrong"] or counted["missing"] or counted["moved"]:
         print(f"The PDF was not made. Formulas with mistakes: {counted['wrong']}; in the contents, without a "
               f"page: {counted['missing']}; on another page in the second print: {counted['moved']}")
