@@ -30,7 +30,7 @@ from pygments.lexers import PythonLexer
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 sys.path.insert(0, str(ROOT / "book" / "_ext"))
-from offline_site import mathjax_folder  # noqa: E402
+from extension import mathjax_files  # noqa: E402
 from typefaces import FACES, place  # noqa: E402
 
 SITE = ROOT / "_build" / "html"
@@ -279,7 +279,7 @@ class Course:
         sheets = [(SITE / link["href"].partition("?")[0]).as_uri()
                   for link in first.select("link[rel=stylesheet]")]
         config = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
-        mathjax, settings = mathjax_folder(), json.dumps(config["sphinx"]["config"]["mathjax3_config"])
+        mathjax, settings = mathjax_files(), json.dumps(config["sphinx"]["config"]["mathjax3_config"])
         return f"""<!DOCTYPE html>
 <html lang="en" data-theme="light" data-mode="light"><head><meta charset="utf-8">
 <title>{escape(self.title)}</title>

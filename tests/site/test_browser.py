@@ -169,11 +169,11 @@ def test_page_is_sound_in_light_and_dark_and_on_a_phone(visit, name):
     page.evaluate(READY)
     page.emulate_media(color_scheme="dark")
     page.wait_for_selector("html[data-theme=dark]", state="attached")
-    page.wait_for_function(BRIGHTNESS + "() < 150")
+    page.wait_for_function("() => " + BRIGHTNESS + "() < 150")
     assert violations(page, COLOURS) == []
     page.set_viewport_size({"width": 1300, "height": 900})
     page.emulate_media(color_scheme="light")
-    page.wait_for_function(BRIGHTNESS + "() > 600")
+    page.wait_for_function("() => " + BRIGHTNESS + "() > 600")
     assert violations(page, EVERYTHING) == []
     assert seen.console == [] and seen.failed == [] and seen.strangers == []
 
