@@ -30,8 +30,8 @@ from pygments.lexers import PythonLexer
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 sys.path.insert(0, str(ROOT / "book" / "_ext"))
-from extension import mathjax_files  # noqa: E402
-from typefaces import FACES, place  # noqa: E402
+from extension import installed, mathjax_files  # noqa: E402
+from typefaces import FACES  # noqa: E402
 
 SITE = ROOT / "_build" / "html"
 PDF = ROOT / "_build" / "pca-course.pdf"
@@ -330,7 +330,7 @@ def typefaces():
     faces = (SITE / "_static" / "book.css").read_text(encoding="utf-8").splitlines()
     faces = "".join(line for line in faces if line.startswith("@font-face"))
     for name, (home, file) in FACES.items():
-        faces = faces.replace(f"fonts/{name}.woff2", (place(*home) / file).with_suffix(".ttf").as_uri())
+        faces = faces.replace(f"fonts/{name}.woff2", (installed(*home) / file).with_suffix(".ttf").as_uri())
     return faces
 
 
