@@ -146,7 +146,7 @@
 					[x - 13, Math.min(y, zero), 26, Math.max(1, Math.abs(y - zero))],
 					value < -1e-6 ? "fill orange" : "fill blue",
 				);
-				pen.text([x, value < -1e-6 ? Math.max(y, zero) + 19 : y - 6], format(value / 1000, 0), "small middle");
+				pen.text([x, value < -1e-6 ? Math.max(y, zero) + 19 : y - 6], format(value / 1000, 0), "middle");
 			});
 			pen.path([bars.to([0.4, 0]), bars.to([6.6, 0])], "line");
 		},
