@@ -6,6 +6,8 @@ the theme has some in each page, the sliders bring theirs, and MathJax writes st
 do is bounded by the rest, and no page shows anything that came from outside. Links lead wherever they did.
 """
 
+from extension import metadata
+
 POLICY = "; ".join([
     "default-src 'self' file: data: blob:",
     "script-src 'self' file: 'unsafe-inline'",
@@ -25,4 +27,4 @@ def add_policy(app, pagename, templatename, context, doctree):
 
 def setup(app):
     app.connect("html-page-context", add_policy, priority=950)
-    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
+    return metadata()

@@ -210,12 +210,11 @@ class Course:
                                        for chapter, below in chapters for page in (chapter, *below))}
         self.rows, self.body, self.heads, self.solutions = [], [], [], []
         self.add_first_page(toc["root"])
-        last = max(number for number, (caption, _) in enumerate(self.parts) if caption)
-        for number, (caption, chapters) in enumerate(self.parts):
+        for caption, chapters in self.parts:
             if chapters:
                 self.add_part(caption, chapters)
-            if number == last and self.solutions:
-                self.add_solutions()
+        if self.solutions:
+            self.add_solutions()
 
     def add_first_page(self, root):
         page = Page(root, self.printed)
@@ -237,7 +236,8 @@ class Course:
             for each in below:
                 exercises = Page(each, self.printed)
                 solutions = exercises.take_solutions()
-                self.solutions.append((page.title, exercises, solutions))
+                whose = page if each == f"exercises/{name}" else exercises
+                self.solutions.append((whose.title, exercises, solutions))
                 self.add_chapter(level + 1, exercises.title.decode_contents(), exercises.key, exercises,
                                  page.title.get_text(" ", strip=True))
         if caption:
