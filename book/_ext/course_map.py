@@ -56,12 +56,12 @@ def draw(app, docname):
     pages = {chapter_number(name): name for name in app.env.found_docs if chapter_number(name)}
     links = {n: app.builder.get_relative_uri(docname, pages[n]) for n in chapters if n in pages}
     text = described(parts)
+    planned = "" if links.keys() == chapters.keys() else "; a dashed frame is a chapter in preparation"
     return (
         '<figure class="course-map">'
         + _wide(parts, chapters, links, text) + _narrow(parts, links, text)
         + '<figcaption>The course: each method is the matrix it builds. An arrow leads to what builds '
-        "on a chapter; the minutes are for reading it without its folds and exercises; a dashed frame is a "
-        "chapter in preparation.</figcaption></figure>"
+        f"on a chapter; the minutes are for reading it without its folds and exercises{planned}.</figcaption></figure>"
     )
 
 
