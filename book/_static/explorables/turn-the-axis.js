@@ -149,7 +149,7 @@
 			vectors.forEach((v, j) => {
 				const [x, y] = curve.to([angleOf(v), values[j]]);
 				pen.circle([x, y], 3, "line");
-				if (values[0] - values[1] > 1e-6) pen.text([x, y - 9], `λ${"₁₂"[j]} = ${format(values[j])}`, "small middle");
+				if (values[0] - values[1] > 1e-6) pen.text([x, y + (j ? 20 : -9)], `λ${"₁₂"[j]} = ${format(values[j])}`, "small middle");
 			});
 			pen.circle(curve.to([state.angle % 180, variance]), 5, "fill orange");
 		},
