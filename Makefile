@@ -8,6 +8,7 @@ PORT ?= 8000
 ROWS ?=
 SETTINGS ?=
 MARK ?=
+ONLY ?=
 N :=
 NAME :=
 
@@ -139,7 +140,7 @@ test-notebooks: $(STAMP)
 	  -n $(JOBS) --dist loadscope $(NOTEBOOKS),echo "there is no notebook yet")
 
 test-processors: $(STAMP)
-	@$(PY) tests/processors.py $(SETTINGS) --mark "$(MARK)"
+	@$(PY) tests/processors.py $(SETTINGS) --mark "$(MARK)" $(if $(filter notebooks,$(ONLY)),--notebooks)
 
 test-site: $(STAMP)
 	@test -f _build/html/index.html || { echo "There is no built book yet: run make book first."; exit 1; }
