@@ -234,6 +234,7 @@ OTHER = [
                  "    V = np.linalg.svd(own - m)[2][:3].T\n"
                  "    best.append(((new - m) ** 2).sum(1) - (((new - m) @ V) ** 2).sum(1))\n"
                  "correct = float(sum(np.argmin(best, axis=0) == t[1000:]))"),
+    ("ex-04-4a", LARGEST + "np.array([np.floor((n * d / 2 - d) / (n + d))])"),
     ("ex-04-4a", LARGEST + "max(k for k in range(-1, d) if n * k + (k + 1) * d <= n * d / 2)"),
     ("ex-04-4b", ENOUGH + "float(count(old, new))"),
     ("ex-04-4c", NEEDED + "np.array([enough(old, old, 0.05), enough(old, new, 0.05)])"),

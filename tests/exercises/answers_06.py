@@ -286,6 +286,10 @@ WRONG = [
      "\n        return Ut.T, s, V.T\n    w, V = np.linalg.eigh(X.T @ X)\n"
      "    s, V = np.sqrt(w.clip(min=0))[::-1], V[:, ::-1]\n    keep = s > 1e-4\n"
      "    return X @ V[:, keep] / s[keep], s[keep], V[:, keep].T", "The bound is relative"),
+    ("ex-06-1b", "def svd_from_eigh(X):\n    n, d = X.shape\n    A = X.T if d > n else X\n"
+                 "    lam, V = np.linalg.eigh(A.T @ A)\n    keep = (lam > 1e-7 * lam[-1])[::-1]\n"
+                 "    s, V = np.sqrt(lam[::-1][keep]), V[:, ::-1][:, keep]\n    U = A @ V / s\n"
+                 "    return (V, s, U.T) if d > n else (U, s, V.T)", "is for σ, not for σ²"),
     ("ex-06-1b", "def svd_from_eigh(X):\n    X *= 1 + 1e-12\n"
                  "    return np.linalg.svd(X, full_matrices=False)", "changes X"),
     ("ex-06-1c", "def svd_from_eigh(X):\n    s = np.sqrt(np.linalg.eigvalsh(X.T @ X).clip(0))\n"

@@ -245,6 +245,9 @@ WRONG = [
      "changes T"),
     ("ex-13-4b", RANKS + "    return T.argsort(axis=0) >= n - round(share * n)",
      "take it twice"),
+    ("ex-13-4b", "def lose_largest(T, share):\n    k, lost = round(share * len(T)), T > np.inf\n"
+                 "    for j, column in enumerate(T.T):\n        lost[np.argsort(column)[-k:], j] = True\n"
+                 "    return lost", "are none"),
     ("ex-13-4b", RANKS + "    return r * 1.0", "not of numbers"),
     ("ex-13-4c", JUDGED + "[rms(off[left]), rms(off[lost]), -np.mean(off[lost])]",
      "with its sign"),
@@ -343,7 +346,7 @@ OTHER = [
                  "    return m, left.std(), np.sqrt(np.mean((lost - m) ** 2))"),
     # by the threshold
     ("ex-13-4b", "def lose_largest(T, share):\n    m = round(share * len(T))\n"
-                 "    return T >= np.sort(T, axis=0)[len(T) - m]"),
+                 "    return T > np.sort(T, axis=0)[len(T) - m - 1]"),
     ("ex-13-4c", JUDGED + "np.array([rms(off[left]), rms(off[lost]), off[lost].mean()])"),
     ("ex-13-5a", MARKET + "np.array([1, 1 / np.log(p), 1 / p]) * q"),
     # friend by friend
