@@ -121,6 +121,10 @@ BAD_SMOOTHED = "def smoothed(X, q):\n    return X - X.mean(axis=0)\n"
 BAD_SHORTER = "def shorter(order, D):\n    return order\n"
 
 WRONG = [
+    ("ex-p3-2b", "def angle_order(X):\n    U, s, _ = np.linalg.svd(X - X.mean(axis=0), full_matrices=False)\n"
+                 "    angle = np.arctan2(U[:, 1] * s[1], U[:, 0] * s[0])\n    order = np.argsort(angle)\n"
+                 "    return np.roll(order, -1 - np.diff(angle[order]).argmax())",
+     "round to the first may be the widest"),
     ("ex-p3-1a", "path_pair = lambda n: None", "still missing"),
     ("ex-p3-1a", "path_pair = lambda n: 2 - 2 * np.cos(np.pi / n)", "Two things are to be returned"),
     (*path_pair(value="2 - 2 * np.cos(2 * np.pi / n)"), "third smallest"),
