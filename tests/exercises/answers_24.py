@@ -104,6 +104,8 @@ WRONG = [
     ("ex-24-1a", HEADS + "[n, 1 - t]", "probability of tails"),
     ("ex-24-1a", HEADS + "[n, np.log(t)]", "logarithm of θ"),
     ("ex-24-1a", HEADS + "[t, n]", "changed places"),
+    ("ex-24-1b", "def coin(theta, heads, tails):\n    with np.errstate(divide='ignore'):\n"
+                 "        return np.log(theta ** heads * (1 - theta) ** tails)", "take the logarithms first"),
     ("ex-24-1b", COIN + "theta ** h * (1 - theta) ** t", "This is the likelihood;"),
     ("ex-24-1b", COIN + "t * log + h * rest", "Heads and tails have changed"),
     ("ex-24-1b", COIN + "h * log + t * log", "second factor"),
