@@ -1,6 +1,7 @@
 """A browser without network, and a table of page weights at the end."""
 
 import pytest
+from live_pictures import ROOT, alone
 from site_files import FLAGS, chrome
 
 
@@ -70,6 +71,30 @@ def visit(browser):
         seen = Visit(context)
         seen.open(path, query)
         return seen
+
+    yield opener
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def live(browser, tmp_path):
+    """A function that opens an explorable: live(name, width=…, theme=…)."""
+    contexts = []
+
+    def opener(name, width=1300, theme="light", unlocked=True, **options):
+        context = browser.new_context(viewport={"width": width, "height": 1000}, offline=True, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.heard = []
+        page.on("console", lambda message: page.heard.append(message.text))
+        page.on("pageerror", lambda error: page.heard.append(str(error)))
+        path = tmp_path / f"{name}.html"
+        path.write_text(alone(name).replace('data-theme="light"', f'data-theme="{theme}"', 1), encoding="utf-8")
+        page.goto(path.as_uri())
+        if unlocked:
+            page.evaluate(f"{ROOT}.unlock()")
+        return page
 
     yield opener
     for context in contexts:

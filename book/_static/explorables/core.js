@@ -3,13 +3,10 @@
  * The frame that all explorables share: a picture with marks to move, a range for each quantity, questions
  * to guess at, a sentence that says what is seen, and the numbers in a table.
  *
- * A page holds <div data-explorable="name"> with a still picture and its data as JSON. The script name.js
- * calls Explorables.define(name, spec); when the page is there, the still picture gives way to the live one.
- * Without scripts and on paper it stays.
+ * A page holds <div data-explorable="name"> with a still picture and its data. The script name.js calls
+ * Explorables.define(name, spec), spec as in types.d.ts, and the still picture gives way to the live one.
  */
 "use strict";
-
-// What define() takes is in types.d.ts.
 
 /** @typedef {{tag: string, node: SVGElement, values: Record<string, any>}} Drawn */
 
@@ -72,7 +69,7 @@ class Pen {
 	}
 
 	/**
-	 * Two axes with marks below, what is across, and above it what is upwards.
+	 * Two axes with marks below, and what is across and upwards.
 	 * @param {Box} box @param {{to: (p: Vector) => Vector}} scale @param {any[][]} marks
 	 * @param {string} across @param {string} up
 	 */
@@ -187,23 +184,6 @@ const Explorables = (() => {
 		};
 	}
 
-	/**
-	 * A worker that computes job(message), job using Num only; it works from a file, where a worker's own script
-	 * could not be loaded. @param {(message: any) => any} job
-	 */
-	function worker(job) {
-		const parts = Object.entries(Num).map(([name, f]) => {
-			const text = f.toString();
-			return text.startsWith(`${name}(`) ? text : `${name}: ${text}`;
-		});
-		const source = `"use strict"; const Num = {${parts.join(",\n")}};
-      onmessage = (event) => postMessage((${job})(event.data));`;
-		const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
-		const made = new Worker(address);
-		URL.revokeObjectURL(address);
-		return made;
-	}
-
 	/** @param {string} tag @param {Record<string, any>} [attributes] @param {...(Node | string)} inside */
 	function element(tag, attributes = {}, ...inside) {
 		const node = document.createElement(tag);
@@ -231,14 +211,23 @@ const Explorables = (() => {
 			this.compact = "compact" in root.dataset;
 			this.data = JSON.parse(root.querySelector('script[type="application/json"]')?.textContent || "{}");
 			this.state = { chosen: 0, ...spec.start(this.data) };
+			this.answer = undefined;
 			this.model = spec.compute(this.state, this.data);
 			this.locked = !this.compact && spec.questions.length > 0;
 			/** @type {number[]} milliseconds that the last frames took */
 			this.work = [];
+			this.running = false;
+			this.asked = "";
+			this.waiting = false;
+			/** @type {Worker | undefined} */
+			this.worker = undefined;
 			this.seen = true;
 			this.due = false;
 			this.narrow = false;
-			this.painted = "";
+			/** @type {string[]} what the canvases show */
+			this.painted = [];
+			/** @type {HTMLCanvasElement[]} */
+			this.canvases = [];
 			this.said = 0;
 			this.build();
 			this.observe();
@@ -253,7 +242,6 @@ const Explorables = (() => {
 			this.svg.setAttribute("role", "img");
 			this.svg.setAttribute("aria-label", spec.label);
 			this.pen = new Pen(this.svg);
-			this.canvas = /** @type {HTMLCanvasElement} */ (element("canvas", { "aria-hidden": "true" }));
 			const help = `Keys in the picture: comma and full stop choose a mark, the arrows move it (with Shift ten
         times as far), ${spec.keys ? `${spec.keys}, ` : ""}R resets. By pointer: drag a mark, or choose it and
         tap where it is to be.`.replace(/\s+/g, " ");
@@ -266,7 +254,6 @@ const Explorables = (() => {
 					"aria-label": spec.label,
 					"aria-describedby": `${name}-keys`,
 				},
-				this.canvas,
 				this.svg,
 			);
 			this.status = element("p", { class: "says", role: "status" });
@@ -330,6 +317,10 @@ const Explorables = (() => {
 			for (const each of this.spec.buttons ?? []) {
 				row.append(button(each.label, () => this.change((state) => each.act(state, this.data, this.model))));
 			}
+			if (this.spec.run && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
+				this.runner = button(this.spec.run, () => this.run(!this.running));
+				row.append(this.runner);
+			}
 			row.append(button("Reset", () => this.reset()));
 			if (!this.compact) yield row;
 		}
@@ -380,6 +371,19 @@ const Explorables = (() => {
 			if (focus) form.querySelector("input")?.focus({ preventScroll: true });
 		}
 
+		/** A step each frame, until it is stopped, or the picture is changed or at rest. @param {boolean} on */
+		run(on) {
+			this.running = on;
+			if (this.runner) this.runner.textContent = on ? "Stop" : (this.spec.run ?? "");
+			if (on) this.onward();
+		}
+
+		onward() {
+			const next = structuredClone(this.state);
+			if (this.spec.step?.(next, this.data, this.model) === false) this.run(false);
+			else this.set(next);
+		}
+
 		unlock() {
 			this.locked = false;
 			this.request();
@@ -389,6 +393,7 @@ const Explorables = (() => {
 
 		/** @param {(state: State) => void} how */
 		change(how) {
+			this.run(false);
 			const next = structuredClone(this.state);
 			how(next);
 			this.set(next);
@@ -401,6 +406,7 @@ const Explorables = (() => {
 		}
 
 		reset() {
+			this.run(false);
 			this.set({ chosen: 0, ...this.spec.start(this.data) });
 		}
 
@@ -410,6 +416,7 @@ const Explorables = (() => {
 			const { stage, svg } = this;
 			if (!stage || !svg) return;
 			let dragged = false;
+			let brushing = false;
 			/** @type {View | null} */
 			let held = null;
 			const place = (/** @type {MouseEvent} */ event) => {
@@ -425,15 +432,21 @@ const Explorables = (() => {
 			};
 			const move = (/** @type {MouseEvent} */ event, /** @type {View} */ before) => {
 				const { x, y } = place(event);
-				this.change((state) => this.spec.handles({ ...this.view(), state })[state.chosen]?.drag(x, y, before));
+				this.change((state) => {
+					const view = { ...this.view(), state };
+					if (brushing) this.spec.brush?.(view, x, y);
+					else this.spec.handles(view)[state.chosen]?.drag(x, y, before);
+				});
 			};
 			svg.addEventListener("pointerdown", (event) => {
 				dragged = false;
 				const handle = nearest(event);
-				if (handle < 0 || this.refuse()) return;
-				this.set({ chosen: handle });
+				if ((handle < 0 && !this.spec.brush) || this.refuse()) return;
+				if (handle >= 0) this.set({ chosen: handle });
+				brushing = handle < 0;
 				held = structuredClone(this.view());
 				svg.setPointerCapture(event.pointerId);
+				if (brushing) move(event, held);
 			});
 			svg.addEventListener("pointermove", (event) => {
 				if (!held) return;
@@ -446,7 +459,7 @@ const Explorables = (() => {
 				});
 			}
 			svg.addEventListener("click", (event) => {
-				if (dragged || nearest(event) >= 0 || this.refuse()) return;
+				if (dragged || this.spec.brush || nearest(event) >= 0 || this.refuse()) return;
 				move(event, structuredClone(this.view()));
 			});
 			stage.addEventListener("keydown", (event) => {
@@ -515,7 +528,7 @@ const Explorables = (() => {
 				}
 			}).observe(this.root);
 			new MutationObserver(() => {
-				this.painted = "";
+				this.painted = [];
 				this.request();
 			}).observe(document.documentElement, { attributeFilter: ["data-theme"] });
 		}
@@ -534,7 +547,8 @@ const Explorables = (() => {
 			this.due = false;
 			const { spec, pen, svg } = this;
 			if (!pen || !svg) return;
-			this.model = spec.compute(this.state, this.data);
+			this.enquire();
+			this.model = spec.compute(this.state, this.data, this.answer);
 			// In JSON, what is no number is null.
 			if (JSON.stringify(this.state).includes("null")) this.model.problem = "A number is missing: reset the picture.";
 			const view = this.view();
@@ -550,29 +564,52 @@ const Explorables = (() => {
 			const sentence = this.model.problem ?? spec.say(this.model, this.state, this.data);
 			this.tell(handles.length > 1 && chosen ? `${sentence} Chosen: ${chosen.name}.` : sentence);
 			this.work = [...this.work.slice(-199), performance.now() - start];
+			if (this.running) this.onward();
+		}
+
+		/** Give the worker what is to be computed, if that has changed; its answer stays until the next one. */
+		enquire() {
+			const { job } = this.spec;
+			if (!job) return;
+			const message = job.ask(this.state, this.data);
+			const key = JSON.stringify(message);
+			// One at a time: what is wanted meanwhile is asked for when the answer is there.
+			if (this.waiting || key === this.asked) return;
+			this.asked = key;
+			this.waiting = true;
+			this.worker ??= Num.worker(job.work);
+			this.worker.onmessage = ({ data }) => {
+				this.answer = data;
+				this.waiting = false;
+				this.request();
+			};
+			this.worker.postMessage(message);
 		}
 
 		/** The pixels under the drawing. @param {View} view */
 		paint(view) {
-			const { paint } = this.spec;
-			if (!paint || !this.canvas) return;
-			const key = paint.key(view) + this.narrow;
-			if (key === this.painted) return;
-			this.painted = key;
-			const [left, top, width, height] = view.boxes[paint.box];
 			const [across, down] = this.layout.size;
-			Object.assign(this.canvas, { width: Math.round(width / 2), height: Math.round(height / 2) });
-			this.canvas.style.cssText = `left:${(100 * left) / across}%;top:${(100 * top) / down}%;width:${(100 * width) / across}%`;
-			const ink = this.canvas.getContext("2d");
-			if (!ink) return;
-			const image = ink.createImageData(this.canvas.width, this.canvas.height);
-			for (let row = 0, k = 0; row < image.height; row++) {
-				for (let column = 0; column < image.width; column++, k += 4) {
-					const x = (2 * column + 1) / image.width - 1;
-					image.data.set(paint.colour(x, 1 - (2 * row + 1) / image.height, view), k);
+			for (const [i, { box, key, colour }] of (this.spec.paint ?? []).entries()) {
+				const canvas =
+					this.canvases[i] ?? /** @type {HTMLCanvasElement} */ (element("canvas", { "aria-hidden": "true" }));
+				if (!canvas.isConnected) this.stage?.prepend(canvas);
+				this.canvases[i] = canvas;
+				const now = key(view) + this.narrow;
+				const ink = canvas.getContext("2d");
+				if (now === this.painted[i] || !ink) continue;
+				this.painted[i] = now;
+				const [left, top, width, height] = view.boxes[box];
+				Object.assign(canvas, { width: Math.round(width / 2), height: Math.round(height / 2) });
+				canvas.style.cssText = `left:${(100 * left) / across}%;top:${(100 * top) / down}%;width:${(100 * width) / across}%`;
+				const image = ink.createImageData(canvas.width, canvas.height);
+				for (let row = 0, k = 0; row < image.height; row++) {
+					for (let column = 0; column < image.width; column++, k += 4) {
+						const x = (2 * column + 1) / image.width - 1;
+						image.data.set(colour(x, 1 - (2 * row + 1) / image.height, view), k);
+					}
 				}
+				ink.putImageData(image, 0, 0);
 			}
-			ink.putImageData(image, 0, 0);
 		}
 
 		/** Ranges, choices and the table of numbers say what is. */
@@ -640,6 +677,5 @@ const Explorables = (() => {
 		axes,
 		mark,
 		triangle,
-		worker,
 	};
 })();

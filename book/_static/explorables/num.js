@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Small numerics for the explorables. A matrix is an array of rows; nothing is changed in place.
- * The functions call one another only as Num.…, so that Explorables.worker can hand them on.
+ * The functions call one another only as Num.…, so that Num.worker can hand them on.
  */
 "use strict";
 
@@ -116,5 +116,23 @@ const Num = {
 			z.push(radius * Math.cos(angle), radius * Math.sin(angle));
 		}
 		return z.slice(0, count);
+	},
+
+	/**
+	 * A worker that computes job(message), job using Num only; it works from a file, where a worker's own script
+	 * could not be loaded. @type {(job: (message: any) => any) => Worker}
+	 */
+	worker(job) {
+		const parts = Object.entries(Num).map(([name, f]) => {
+			const text = f.toString();
+			return text.startsWith(`${name}(`) ? text : `${name}: ${text}`;
+		});
+		const work = job.toString().replace(/^work\(/, "function work(");
+		const source = `"use strict"; const Num = {${parts.join(",\n")}};
+      onmessage = (event) => postMessage((${work})(event.data));`;
+		const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+		const made = new Worker(address);
+		URL.revokeObjectURL(address);
+		return made;
 	},
 };

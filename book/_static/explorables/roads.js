@@ -1,11 +1,11 @@
 // @ts-check
 "use strict";
-// Six cities, the roads between them, the map that these make, and the eigenvalue that contradicts it.
+// Six cities, their roads, the map that these make, and the eigenvalue that contradicts it.
 {
 	const { axes, format } = Explorables;
 	const pairs = (n) => Array.from({ length: n }, (_, j) => Array.from({ length: j }, (__, i) => [i, j])).flat();
 
-	/** The table of distances from the lengths of the roads. */
+	// from the lengths of the roads
 	function tableOf(lengths, scale = 1) {
 		const n = (1 + Math.sqrt(1 + 8 * lengths.length)) / 2;
 		const D = Array.from({ length: n }, () => new Array(n).fill(0));
@@ -15,7 +15,7 @@
 		return D;
 	}
 
-	/** Turn or mirror a map so that it lies on the places as well as it can. */
+	// turn or mirror a map onto the places
 	function turned(Y, places) {
 		const [[a, b], [c, d]] = Num.product(Num.transpose(Y), places);
 		const mirror = Math.hypot(a - d, b + c) > Math.hypot(a + d, b - c);
@@ -44,7 +44,7 @@
 
 	const least = (lengths) => Num.eigen(Num.gramFromDistances(tableOf(lengths))).values.at(-1) ?? 0;
 
-	/** The greatest least eigenvalue that a change of one road brings about: by road, and its length. */
+	/** The change of one road that lifts the least eigenvalue most. */
 	function best(lengths) {
 		let found = { value: -Infinity, road: 0, length: 0 };
 		const attempt = (road, length) => {
@@ -65,7 +65,7 @@
 	const plane = (box) => axes(box, [-540, 540], [-540, 540]);
 
 	Explorables.define("roads", {
-		label: "A map of six cities from the lengths of their roads, and its six eigenvalues",
+		label: "A map of six cities from their roads, and its eigenvalues",
 		wide: "630 310, 0 0 310 310, 390 34 230 216",
 		narrow: "360 600, 25 0 310 310, 70 350 275 190",
 		start: ({ lengths, road }) => ({ lengths, chosen: road, scale: 1 }),
@@ -106,7 +106,7 @@
 					name: `${roadName(data, k)}, ${format(lengths[k], 0)} km`,
 					x,
 					y,
-					// Pulled aside, a road becomes as much longer as the way by the pointer.
+					// Pulled aside, it grows as the way by the pointer does.
 					drag(px, py, before) {
 						const [a, b] = [before.model.map[i], before.model.map[j]];
 						const p = from(px, py);
@@ -173,7 +173,7 @@
 				},
 			},
 			{
-				ask: "Can one road alone, made as long as one likes, take the contradiction away?",
+				ask: "Can one road, made as long as one likes, take the contradiction away?",
 				options: ["yes, each can", "yes, one can", "no, none can"],
 				answer(data) {
 					const { value, road, length } = best(data.lengths);
@@ -184,13 +184,13 @@
 				},
 			},
 			{
-				ask: "Make all roads twice as long. What becomes of the negative eigenvalue?",
+				ask: "All roads twice as long: what becomes of the negative eigenvalue?",
 				options: ["it vanishes", "it stays as it is", "twice as large", "four times as large"],
 				answer(data) {
 					const times = least(data.lengths.map((d) => 2 * d)) / least(data.lengths);
 					return {
 						right: [0, 1, 2, 4].indexOf(Math.round(times)),
-						because: `Times ${format(times)}: eigenvalues are squared lengths. One factor for all does no harm; that roads differ in theirs does.`,
+						because: `Times ${format(times)}: eigenvalues are squared lengths. A factor common to all does no harm.`,
 					};
 				},
 			},

@@ -1,18 +1,18 @@
 // @ts-check
 "use strict";
-// A direction u on the sphere, and its weights (v'u)² in a triangle; power steps move both.
+// A direction u, its weights (v'u)², and power steps.
 {
 	const { format, mark, triangle } = Explorables;
 	const NAMES = "₁₂₃";
 	const BANDS = 8;
-	const NEAR = Math.cos(Math.PI / 22.5); // 8 degrees
+	const NEAR = Math.cos(Math.PI / 22.5);
 
 	const weights = (V, u) => Num.times(V, u).map((c) => c * c);
-	/** The same line, from the side that is seen. */
+	// the same line, from the side that is seen
 	const facing = ({ camera }, u) => (Num.dot(camera[2], u) < 0 ? u.map((x) => -x) : u);
 	const put = (state, data, u) => Object.assign(state, { u: facing(data, Num.unit(u)), path: [] });
 
-	/** Let u have these weights, and the signs it had. */
+	// with the signs that u had
 	function weigh(state, data, beta) {
 		const { V } = data;
 		const c = V.map((v, j) => (Num.dot(v, state.u) < 0 ? -1 : 1) * Math.sqrt(beta[j]));
@@ -27,7 +27,7 @@
 		if (Num.norm(Su) > 1e-12) return model;
 		return {
 			...model,
-			problem: "Su is zero: all weight stands on eigenvalues that are zero, so no step can be taken.",
+			problem: "Su is zero: all weight is on eigenvalues that are zero.",
 		};
 	}
 
@@ -45,7 +45,6 @@
 		return { u: facing(data, Num.unit(u)), l1, l2, l3, path: [] };
 	}
 
-	/** Steps until a start exactly at v₂ is near v₁. */
 	function stepsFromSecond(data) {
 		const state = start(data, data.V[1]);
 		while (state.path.length < 2000 && Math.abs(Num.dot(data.V[0], state.u)) < NEAR) step(state, data);
@@ -68,7 +67,7 @@
 		};
 	}
 
-	const weightRange = (_, k) => ({
+	const weight = (_, k) => ({
 		id: `b${k + 1}`,
 		label: `weight on λ${NAMES[k]}`,
 		digits: 2,
@@ -85,7 +84,7 @@
 	});
 
 	Explorables.define("sphere-and-triangle", {
-		label: "A direction u on the sphere, and its three weights as a point of a triangle",
+		label: "A direction u on the sphere, and its weights in a triangle",
 		wide: "630 310, 15 22 264 264, 352 38 250 217",
 		narrow: "360 590, 48 14 264 264, 55 336 250 217",
 		keys: "space takes a step",
@@ -93,7 +92,7 @@
 		compute,
 		step: (state, data) => step(state, data),
 		controls: [
-			...[0, 1, 2].map(weightRange),
+			...[0, 1, 2].map(weight),
 			...[0, 1, 2].map((k) => ({
 				id: `l${k + 1}`,
 				label: `eigenvalue λ${NAMES[k]}`,
@@ -118,17 +117,19 @@
 				mark("the weights", place.to(weights(data.V, state.u)), inTriangle),
 			];
 		},
-		paint: {
-			box: 0,
-			key: ({ model }) => model.values.join(),
-			colour(x, y, { data: { camera: K, V }, model: { values, low, high } }) {
-				const z = 1 - x * x - y * y;
-				if (z < 0) return [0, 0, 0, 0];
-				const u = [0, 1, 2].map((k) => x * K[0][k] + y * K[1][k] + Math.sqrt(z) * K[2][k]);
-				const share = high > low ? (Num.dot(weights(V, u), values) - low) / (high - low) : 0.5;
-				return [0, 114, 178, (150 * (Math.min(BANDS - 1, Math.floor(BANDS * share)) + 0.5)) / BANDS];
+		paint: [
+			{
+				box: 0,
+				key: ({ model }) => model.values.join(),
+				colour(x, y, { data: { camera: K, V }, model: { values, low, high } }) {
+					const z = 1 - x * x - y * y;
+					if (z < 0) return [0, 0, 0, 0];
+					const u = [0, 1, 2].map((k) => x * K[0][k] + y * K[1][k] + Math.sqrt(z) * K[2][k]);
+					const share = high > low ? (Num.dot(weights(V, u), values) - low) / (high - low) : 0.5;
+					return [0, 114, 178, (150 * (Math.min(BANDS - 1, Math.floor(BANDS * share)) + 0.5)) / BANDS];
+				},
 			},
-		},
+		],
 		draw(pen, view) {
 			const { values, low, high } = view.model;
 			const { path, u } = view.state;
@@ -171,34 +172,33 @@
 		},
 		table: ({ beta, values, variance }) => [
 			...beta.map((b, j) => [`weight on λ${NAMES[j]} = ${format(values[j], 1)}`, format(b, 4)]),
-			["their sum", format(beta[0] + beta[1] + beta[2], 4)],
-			["weighted mean = variance", format(variance, 4)],
+			["their mean = variance", format(variance, 4)],
 		],
 		questions: [
 			{
-				ask: "The eigenvalues are 3, 1.5 and 0.5, and u has the variance 2. How much of its weight stands on λ₁?",
+				ask: "The eigenvalues are 3, 1.5 and 0.5, and u has the variance 2. How much of its weight is on λ₁?",
 				options: ["two thirds", "between a third and 60 %", "anything up to two thirds"],
 				answer({ values: [a, b, c] }) {
 					const [least, most] = [(2 - b) / (a - b), (2 - c) / (a - c)];
-					const because = `${format(100 * least, 0)} % if the rest stands on λ₂, ${format(100 * most, 0)} % if on λ₃. In the triangle that is a straight line.`;
+					const because = `${format(100 * least, 0)} % if the rest is on λ₂, ${format(100 * most, 0)} % if on λ₃: in the triangle, a straight line.`;
 					return { right: most - least < 1e-9 ? 0 : least > 0 ? 1 : 2, because };
 				},
 			},
 			{
-				ask: "Put u on v₂ and take steps u → Su/‖Su‖. It ought to stay. And in a computer?",
+				ask: "Put u on v₂ and take steps. It ought to stay. And in a computer?",
 				options: ["it stays", "it ends at v₁", "it ends at v₃"],
 				answer(data) {
 					const steps = stepsFromSecond(data);
 					const gain = format((data.values[0] / data.values[1]) ** 2, 0);
 					return {
 						right: steps < 2000 ? 1 : 0,
-						because: `After ${steps} steps it is within 8° of v₁. Rounding gave λ₁ a weight near 1e-32, and each step multiplies it, against that on λ₂, by (λ₁/λ₂)² = ${gain}.`,
+						because: `After ${steps} steps it is within 8° of v₁. Rounding gave λ₁ a weight near 1e-32, and each step multiplies its ratio to λ₂'s by (λ₁/λ₂)² = ${gain}.`,
 					};
 				},
 			},
 			{
-				ask: "Raise λ₂ to 3, as large as λ₁. How many best directions are there now?",
-				options: ["two, v₁ and −v₁", "four, ±v₁ and ±v₂", "a whole circle"],
+				ask: "Raise λ₂ to 3, as large as λ₁. How many best directions are there?",
+				options: ["two: ±v₁", "four: ±v₁, ±v₂", "a whole circle"],
 				answer({ V, values: [a, , c] }) {
 					const S = Num.compose([a, a, c], V);
 					const all = Array.from({ length: 360 }, (_, k) => Num.turn(V[0], k, V[1])).map((u) =>
@@ -207,7 +207,7 @@
 					const level = Math.max(...all) - Math.min(...all) < 1e-9;
 					return {
 						right: level ? 2 : 1,
-						because: `In 360 directions the variance is ${format(all[0])}: a side of the triangle, a great circle on the sphere.`,
+						because: `In 360 directions the variance is ${format(all[0])}: a side of the triangle, a circle on the sphere.`,
 					};
 				},
 			},

@@ -1,7 +1,6 @@
 // @ts-check
 "use strict";
-// A cloud of points, a direction u, the arrow Su, and the variance along every direction.
-
+// A cloud, a direction u, the arrow Su, and the variance along every direction.
 {
 	const { axes, format, mark, nearest } = Explorables;
 	const EDGE = 3.8;
@@ -29,7 +28,7 @@
 		return values[0] > 1e-12 ? model : { ...model, problem: "All points are one: no direction has any variance." };
 	}
 
-	/** The cloud with equal variance in every direction. */
+	// of equal variance everywhere
 	function rounded(X) {
 		const { mean, values, vectors } = spread(X);
 		return X.map((x) =>
@@ -40,7 +39,7 @@
 		);
 	}
 
-	/** How many points, moved to the corner one after another, turn the best axis to it. */
+	/** How many points, moved to the corner, turn the best axis there. */
 	function movesNeeded(X) {
 		const points = X.slice();
 		for (let k = 0; k < X.length; k++) {
@@ -57,7 +56,7 @@
 	});
 
 	Explorables.define("turn-the-axis", {
-		label: "A cloud of points with a line through it, and the variance along every direction",
+		label: "A cloud with a line through it, and the variance along every direction",
 		wide: "630 300, 0 0 300 300, 360 34 250 206",
 		narrow: "360 590, 30 0 300 300, 40 344 310 180",
 		compact: "300 152, 60 -14 180 180",
@@ -149,7 +148,8 @@
 			vectors.forEach((v, j) => {
 				const [x, y] = curve.to([angleOf(v), values[j]]);
 				pen.circle([x, y], 3, "line");
-				if (values[0] - values[1] > 1e-6) pen.text([x, y + (j ? 20 : -9)], `λ${"₁₂"[j]} = ${format(values[j])}`, "small middle");
+				if (values[0] - values[1] > 1e-6)
+					pen.text([x, y + (j ? 20 : -9)], `λ${"₁₂"[j]} = ${format(values[j])}`, "small middle");
 			});
 			pen.circle(curve.to([state.angle % 180, variance]), 5, "fill orange");
 		},
@@ -189,7 +189,7 @@
 					const { moves, angle } = movesNeeded(points);
 					return {
 						right: nearest(this.options, moves),
-						because: `With ${moves} there, the summit is at ${format(angle, 0)}°. A variance counts squares: few far points outweigh many near ones.`,
+						because: `With ${moves} there, the summit is at ${format(angle, 0)}°. Squares count: few far points outweigh many near ones.`,
 					};
 				},
 			},

@@ -62,18 +62,24 @@ interface Spec {
 	/** What else a key does. */
 	keys?: string;
 	start(data: any): State;
-	/** Changes nothing. */
-	compute(state: State, data: any): Model;
+	/** Changes nothing; `answer` is what the worker found last, or undefined. */
+	compute(state: State, data: any, answer?: any): Model;
 	controls: Control[];
 	/** Choices from a list, by number in state[id]. */
 	choices?: { id: string; label: string; options(data: any): string[] }[];
 	buttons?: { label: string; act(state: State, data: any, model: Model): void }[];
-	/** What the space bar does. */
-	step?(state: State, data: any, model: Model): void;
+	/** What the space bar does; false when there is nothing left to do. */
+	step?(state: State, data: any, model: Model): unknown;
+	/** The words of a button that takes a step each frame, until it is stopped; readers who want less motion have none. */
+	run?: string;
+	/** Draws with the pointer where no mark is near; there, `draw` puts a rect of the class grab under it for the touch. */
+	brush?(view: View, x: number, y: number): void;
+	/** What takes longer than a frame, in a worker that knows Num and the message only: `ask` gives the message, and the answer goes to compute. */
+	job?: { ask(state: State, data: any): any; work(message: any): any };
 	handles(view: View): Handle[];
 	draw(pen: Pen, view: View): void;
-	/** A panel in pixels under the drawing: red, green, blue and cover at -1 ≤ x, y ≤ 1, painted anew when the key changes. */
-	paint?: { box: number; key(view: View): string; colour(x: number, y: number, view: View): Vector };
+	/** Panels in pixels under the drawing: red, green, blue and cover at -1 ≤ x, y ≤ 1, painted anew when the key changes. */
+	paint?: { box: number; key(view: View): string; colour(x: number, y: number, view: View): Vector }[];
 	say(model: Model, state: State, data: any): string;
 	table(model: Model, state: State, data: any): [string, string][];
 	questions: Question[];
