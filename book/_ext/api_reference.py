@@ -27,8 +27,8 @@ from sphinx.util.nodes import make_refnode
 
 PACKAGE = Path(find_spec("pcalab").origin).resolve().parent
 PAGES = re.compile(r"api(/.*)?")
-# Quoted text, which stays; a bar; the underscore that ends a fitted attribute's name.
-SPECIAL = re.compile(r"``.*?``|`[^`]*`|\||(?<=\w)_(?=[\s.;)]|$)(?! :)", re.DOTALL)
+# Quoted text and examples, which stay; a bar; the underscore that ends a fitted attribute's name.
+SPECIAL = re.compile(r"(?m:^ *>>>).*?(?=\n\s*\n|\Z)|``.*?``|`[^`]*`|\||(?<=\w)_(?=[\s.;)]|$)(?! :)", re.DOTALL)
 
 
 def configure(app, config):
@@ -37,7 +37,7 @@ def configure(app, config):
     config.autodoc_typehints = "none"
     config.default_role = "code"
     config.napoleon_google_docstring = False
-    config.napoleon_use_ivar = True
+    config.napoleon_custom_sections = [("Attributes", "params_style")]    # several names stay together
     config.napoleon_use_param = False
     config.napoleon_use_rtype = False
     config.nitpick_ignore_regex = [*config.nitpick_ignore_regex, ("py:.*", ".*")]

@@ -13,6 +13,7 @@ from extension import metadata
 from sphinx.environment.collectors.toctree import TocTreeCollector
 from sphinx_external_toc.collectors import TocTreeCollectorWithStyles
 
+ASSIGN_FIGURE_NUMBERS = TocTreeCollector.assign_figure_numbers
 CHAPTER = re.compile(r"(\d\d)-")
 
 
@@ -53,7 +54,20 @@ def assign_section_numbers(collector, env):
     return [name for name, now in env.toc_secnumbers.items() if now != before.get(name)]
 
 
+def assign_figure_numbers(collector, env):
+    """Sphinx's own numbering; on a page without a chapter, such as a project, it begins anew."""
+    before = env.toc_fignumbers
+    ASSIGN_FIGURE_NUMBERS(collector, env)
+    for numbers in env.toc_fignumbers.values():
+        figures = numbers.get("figure", {})
+        first = min((parts[0] for parts in figures.values() if len(parts) == 1), default=1)
+        if first > 1:
+            numbers["figure"] = {each: (parts[0] - first + 1,) for each, parts in figures.items()}
+    return [name for name, now in env.toc_fignumbers.items() if now != before.get(name)]
+
+
 def setup(app):
     # In place of numbering styles (Roman, alphabetical), which this book does not use.
     TocTreeCollectorWithStyles.assign_section_numbers = assign_section_numbers
+    TocTreeCollector.assign_figure_numbers = assign_figure_numbers
     return metadata()

@@ -295,24 +295,38 @@ def _entry(app, name, page, statement, lines):
     entry = nodes.container("", head, classes=["ledger-entry"])
     if target is None:
         return entry
+    same = {}
     for where, check in lines:
-        entry += _ledger_line(app, where, check)
+        same.setdefault((where, check.mark, check.claim), []).append(check)
+    for (where, *_), checks in same.items():
+        entry += _ledger_line(app, where, checks)
     if not lines:
         reason = page["reasons"].get(statement.label, "no check and no reason given")
-        entry += nodes.paragraph("", f"Not executed: {reason}", classes=["ledger-reason"])
+        entry += nodes.paragraph("", "Not executed: ", *_with_numbers(reason), classes=["ledger-reason"])
     return entry
 
 
-def _ledger_line(app, where, check):
+def _with_numbers(text):
+    """A text and the labels in it, to become numbers."""
+    for part in re.split(f"({LABEL.pattern})", text):
+        yield check_label("", "", label=part) if LABEL.fullmatch(part) else nodes.Text(part)
+
+
+def _ledger_line(app, where, checks):
+    """The first of these lines, and how many say the same."""
+    first = checks[0]
     uri = app.builder.get_relative_uri(min(stored(app.env, "ledgers")), where)
-    return _paragraph(check, nodes.reference("", check.claim or "the check", internal=True,
-                                             refuri=f"{uri}#{check.anchor}", classes=["check-claim"]))
+    line = _paragraph(first, nodes.reference("", first.claim or "the check", internal=True,
+                                             refuri=f"{uri}#{first.anchor}", classes=["check-claim"]))
+    if more := count(checks):
+        line += nodes.inline("", f"\u00a0{more}", classes=["check-count"])
+    return line
 
 
 def _one_line(tex):
     """A displayed formula for use inside a line: its environments and spacing made inline."""
     tex = re.sub(r"\\(begin|end)\{(aligned|align\*?|equation\*?|split|gathered)\}", "", tex)
-    return " ".join(tex.replace("&", " ").replace(r"\\", r"\;\; ").split()).rstrip(" ,.;")
+    return " ".join(tex.replace("&", " ").replace(r"\\", r"\qquad ").split()).rstrip(" ,.;")
 
 
 def open_fold(translator, node):

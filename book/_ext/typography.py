@@ -1,7 +1,10 @@
-"""What the reader should not have to put right: lone commas, and black that a dark page makes white.
+"""What the reader should not have to put right: lone commas, boxes in boxes, black that a dark page makes white.
 
 A formula is a box to the browser, and a line may break between a box and the comma after it. Both
 go into one span that does not break.
+
+sphinx-proof makes of a proof a box with the id "proof", whether or not the page has another. Here it becomes
+text that begins with a word in italics and ends with a sign, and the proofs of a page are numbered.
 
 On a dark page figures are turned over. One whose caption says what is black or white stays as it was drawn,
 on a light plate.
@@ -27,6 +30,17 @@ def join(app, doctree):
             parent.insert(place, [together, nodes.Text(after[found.end():])])
 
 
+def set_proofs(app, doctree):
+    proofs = [box for box in doctree.findall(nodes.admonition) if box["ids"] == ["proof"]]
+    for number, proof in enumerate(proofs, start=1):
+        proof["ids"] = [f"proof-{number}"]
+        proof["classes"].append("proof-text")
+        word = proof[0][0]
+        proof[0][0:1] = [nodes.emphasis("", "Proof."), nodes.Text(word.removeprefix("Proof."))]
+        if isinstance(proof[-1], nodes.paragraph):
+            proof[-1] += nodes.inline("", "\u00a0∎", classes=["proof-end"])
+
+
 def set_on_plates(app, doctree):
     for figure in doctree.findall(nodes.figure):
         told = " ".join(caption.astext() for caption in figure.findall(nodes.caption))
@@ -37,5 +51,6 @@ def set_on_plates(app, doctree):
 
 def setup(app):
     app.connect("doctree-read", join)
+    app.connect("doctree-read", set_proofs)
     app.connect("doctree-read", set_on_plates)
     return metadata()

@@ -1,5 +1,6 @@
 // Small things for reading. A displayed formula or printed lines that are wider than the page are set
-// smaller, and a formula that would become too small is broken before its relations. What still scrolls
+// smaller, and a formula that would become too small is broken before its relations. On a telephone a table
+// that is too wide shows its cells one below the other, each with the head of its column. What still scrolls
 // inside the page (formulas, tables, code) is a stop for the Tab key. A link into a fold opens it. A button
 // in the header opens all folded checks, here and on the pages that follow. Printing opens the other folds,
 // and the search page quotes from what it finds.
@@ -85,23 +86,31 @@
 
   function width(box) { return box.getBoundingClientRect().width; }
 
+  // Where a formula has room: the line, less the number that stands beside it on a wide page.
+  function room(box) {
+    const number = box.querySelector(".eqno");
+    const beside = number && getComputedStyle(box).flexWrap === "nowrap";
+    return box.clientWidth - (beside ? width(number) : 0);
+  }
+
   function fitFormulas() {
-    const all = [...document.querySelectorAll("article div.math")].filter(box => box.clientWidth);
-    const formulas = all.map(box => box.querySelector("mjx-container")).filter(Boolean);
-    for (const formula of formulas) {
-      formula.parentElement.classList.remove("broken");
+    const boxes = [...document.querySelectorAll("article div.math, article .ledger-statement")]
+      .filter(box => box.clientWidth && box.querySelector("mjx-container"));
+    const formulas = boxes.map(box => box.querySelector("mjx-container"));
+    formulas.forEach(function (formula, i) {
+      boxes[i].classList.remove("broken");
       formula.dataset.size = formula.dataset.size || parseFloat(formula.style.fontSize);
       formula.style.fontSize = formula.dataset.size + "%";
-    }
-    const shares = formulas.map(formula => formula.parentElement.clientWidth / width(formula));
+    });
+    const shares = formulas.map((formula, i) => room(boxes[i]) / width(formula.querySelector("mjx-math")));
     formulas.forEach(function (formula, i) {
       if (shares[i] >= 1) return;
       let share = shares[i];
       if (share < BREAK) {
         const widest = Math.max(...pieces(formula).map(width));
-        const broken = Math.min(0.9, formula.parentElement.clientWidth / widest);
+        const broken = Math.min(0.9, boxes[i].clientWidth / widest);
         if (broken >= SMALLEST && widest > 0) {
-          formula.parentElement.classList.add("broken");
+          boxes[i].classList.add("broken");
           share = broken;
         }
       }
@@ -132,7 +141,33 @@
     }
   }
 
+  // The head of its column before each cell but the first, to be shown where cells stand one below the other.
+  function nameCells(table) {
+    const heads = [...table.querySelectorAll("thead th")];
+    for (const row of table.querySelectorAll("tbody tr"))
+      [...row.cells].slice(1).forEach(function (cell, i) {
+        const name = document.createElement("span");
+        name.className = "cell-name";
+        if (heads[i + 1]) name.append(...heads[i + 1].cloneNode(true).childNodes);
+        cell.prepend(name);
+      });
+  }
+
+  const NARROW = matchMedia("(max-width: 700px)");
+
+  function fitTables() {
+    for (const frame of document.querySelectorAll("article .pst-scrollable-table-container")) {
+      const table = frame.querySelector(":scope > table.table");
+      if (!table || !table.tHead || !frame.clientWidth) continue;
+      table.classList.remove("stacked");
+      if (!NARROW.matches || frame.scrollWidth <= frame.clientWidth + 1) continue;
+      if (!table.querySelector(".cell-name")) nameCells(table);
+      table.classList.add("stacked");
+    }
+  }
+
   function mark() {
+    fitTables();
     fitFormulas();
     fitPrint();
     for (const box of document.querySelectorAll(WIDE)) {

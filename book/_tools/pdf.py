@@ -119,7 +119,7 @@ class Page:
             words = cell.summary.p.get_text(" ", strip=True)
             cell.details.summary.decompose()
             cell.details.unwrap()
-            if not self.name.startswith("exercises/") and words != "Show code cell content":
+            if not self.name.startswith("exercises/") and words != "Show the code":
                 cell.insert(0, soup_of(f'<p class="fold-title">{escape(words)}</p>'))
         for fold in self.article.select("details"):
             title = fold.summary

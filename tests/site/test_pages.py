@@ -87,6 +87,35 @@ def test_headings_do_not_skip_a_level(name):
 
 
 @pytest.mark.parametrize("name", PAGES)
+def test_every_id_is_there_once(name):
+    ids = [tag["id"] for tag in soup(name).select("article [id]")]
+    assert [each for each in set(ids) if ids.count(each) > 1] == []
+
+
+def test_figures_of_a_project_are_numbered_from_one():
+    for name in filter(re.compile(r"exercises/p\d").match, PAGES):
+        numbers = [number.get_text(strip=True) for number in soup(name).select("figcaption .caption-number")]
+        assert numbers == [f"Fig. {i}" for i in range(1, len(numbers) + 1)], name
+
+
+def test_a_proof_in_the_open_is_text():
+    proofs = soup("22-tsne.html").select(".proof-text")
+    assert [proof.find(recursive=False).em.get_text() for proof in proofs] == ["Proof."] * len(proofs) != []
+
+
+def test_bibliography_has_short_labels():
+    labels = [label.get_text(strip=True) for label in soup("bibliography.html").select(".citation .label")]
+    assert labels and [label for label in labels if len(label.strip("[]")) > 9] == []
+
+
+def test_names_in_the_reference_keep_their_underscores():
+    page = soup("api/pca.html").find("article")
+    assert "pca.components_\n" in "".join(pre.get_text() for pre in page.find_all("pre"))
+    names = [name.get_text() for name in page.select("dl.field-list li strong")]
+    assert "components_" in names and "explained_variance_, explained_variance_ratio_" in names
+
+
+@pytest.mark.parametrize("name", PAGES)
 def test_check_lines_show_numbers(name):
     text = " ".join(tag.get_text(" ") for tag in soup(name).select("p.check .check-label, p.check"))
     assert re.findall(rf"[✓✗]\s+({LABEL.pattern})", text) == []
@@ -180,6 +209,14 @@ def test_links_of_the_ledger_lead_to_their_lines():
     for link in links:
         page, _, anchor = link["href"].partition("#")
         assert link.get_text() in anchors(page)[anchor].get_text(), link["href"]
+
+
+def test_the_ledger_says_nothing_twice():
+    page = soup("ledger.html")
+    for entry in page.select(".ledger-entry"):
+        lines = [line.get_text() for line in entry.select("p.check")]
+        assert len(set(lines)) == len(lines), lines
+    assert LABEL.findall(page.find("article").get_text()) == []
 
 
 @pytest.mark.parametrize("name", [page for page in PAGES if page.startswith("exercises/")])
