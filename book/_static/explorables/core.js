@@ -375,12 +375,12 @@ const Explorables = (() => {
 		run(on) {
 			this.running = on;
 			if (this.runner) this.runner.textContent = on ? "Stop" : (this.spec.run ?? "");
-			if (on) this.onward();
+			if (on) this.onward("run");
 		}
 
-		onward() {
+		onward(by = "") {
 			const next = structuredClone(this.state);
-			if (this.spec.step?.(next, this.data, this.model) === false) this.run(false);
+			if (this.spec.step?.(next, this.data, this.model, by) === false) this.run(false);
 			else this.set(next);
 		}
 
@@ -481,7 +481,7 @@ const Explorables = (() => {
 				this.change((state) =>
 					this.spec.handles({ ...this.view(), state })[state.chosen]?.nudge(right * steps, up * steps),
 				);
-			} else if (key === " ") this.change((state) => this.spec.step?.(state, this.data, this.model));
+			} else if (key === " ") this.change((state) => this.spec.step?.(state, this.data, this.model, "key"));
 			else if ("rR".includes(key)) this.reset();
 			else {
 				const { length } = this.spec.handles(this.view());

@@ -95,6 +95,27 @@ const Num = {
 		return Num.product(Num.transpose(vectors), scaled);
 	},
 
+	/** p_ij of t-SNE: in each row a bell curve of this perplexity. @type {(X: Matrix, perplexity: number) => Matrix} */
+	affinities(X, perplexity) {
+		const picks = X.map((x, i) => {
+			const D2 = X.map((y, j) => (i === j ? 1e30 : Num.norm(Num.plus(x, -1, y)) ** 2));
+			const least = Math.min(...D2);
+			const E = D2.map((d) => d - least);
+			let [p, low, high] = [E, -50, 50];
+			while (high - low > 1e-12) {
+				const middle = (low + high) / 2;
+				const beta = Math.exp(middle);
+				const bell = E.map((d) => Math.exp(-beta * d));
+				const sum = bell.reduce((a, b) => a + b);
+				p = bell.map((b) => b / sum);
+				if (Math.log(sum) + beta * Num.dot(p, E) > Math.log(perplexity)) low = middle;
+				else high = middle;
+			}
+			return p;
+		});
+		return picks.map((p, i) => p.map((a, j) => (a + picks[j][i]) / (2 * X.length)));
+	},
+
 	/** Uniform numbers in [0, 1): mulberry32. @type {(seed: number) => () => number} */
 	uniform(seed) {
 		let a = seed | 0;

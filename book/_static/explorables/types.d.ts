@@ -68,8 +68,8 @@ interface Spec {
 	/** Choices from a list, by number in state[id]. */
 	choices?: { id: string; label: string; options(data: any): string[] }[];
 	buttons?: { label: string; act(state: State, data: any, model: Model): void }[];
-	/** What the space bar does; false when there is nothing left to do. */
-	step?(state: State, data: any, model: Model): unknown;
+	/** What the space bar does (by is "key"), and each frame of a run (by is "run" in the first); false when there is nothing left to do. */
+	step?(state: State, data: any, model: Model, by?: string): unknown;
 	/** The words of a button that takes a step each frame, until it is stopped; readers who want less motion have none. */
 	run?: string;
 	/** Draws with the pointer where no mark is near; there, `draw` puts a rect of the class grab under it for the touch. */
