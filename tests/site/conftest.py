@@ -92,6 +92,7 @@ def live(browser, tmp_path):
         path = tmp_path / f"{name}.html"
         path.write_text(alone(name).replace('data-theme="light"', f'data-theme="{theme}"', 1), encoding="utf-8")
         page.goto(path.as_uri())
+        settle(page)
         if unlocked:
             page.evaluate(f"{ROOT}.unlock()")
         settle(page)
