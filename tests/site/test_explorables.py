@@ -81,6 +81,7 @@ KEYS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Shift+ArrowLeft", "S
 def test_laws_hold_whatever_keys_are_pressed_and_reset_restores(live, name):
     page, rng = live(name), random.Random(name)
     start = page.evaluate(f"JSON.stringify({ROOT}.state)")
+    settle(page)                                                   # a worker may add to the picture
     picture = page.locator(".stage svg").inner_html()
     page.locator(".stage").focus()
     for key in rng.choices(KEYS, k=25):
