@@ -1,7 +1,7 @@
 """A browser without network, and a table of page weights at the end."""
 
 import pytest
-from live_pictures import ROOT, alone
+from live_pictures import ROOT, alone, settle
 from site_files import FLAGS, chrome
 
 
@@ -94,6 +94,7 @@ def live(browser, tmp_path):
         page.goto(path.as_uri())
         if unlocked:
             page.evaluate(f"{ROOT}.unlock()")
+        settle(page)
         return page
 
     yield opener
