@@ -434,7 +434,7 @@ const Explorables = (() => {
 				const { x, y } = place(event);
 				this.change((state) => {
 					const view = { ...this.view(), state };
-					if (brushing) this.spec.brush?.(view, x, y);
+					if (brushing) this.spec.brush?.(view, x, y, before);
 					else this.spec.handles(view)[state.chosen]?.drag(x, y, before);
 				});
 			};

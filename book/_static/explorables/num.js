@@ -73,9 +73,8 @@ const Num = {
 					const c = 1 / Math.hypot(1, t);
 					const s = t * c;
 					for (const row of [...A, ...V]) [row[p], row[q]] = [c * row[p] - s * row[q], s * row[p] + c * row[q]];
-					for (let k = 0; k < n; k++) {
-						[A[p][k], A[q][k]] = [c * A[p][k] - s * A[q][k], s * A[p][k] + c * A[q][k]];
-					}
+					for (let k = 0; k < n; k++) [A[p][k], A[q][k]] = [c * A[p][k] - s * A[q][k], s * A[p][k] + c * A[q][k]];
+					A[p][q] = A[q][p] = 0;
 				}
 			}
 		}

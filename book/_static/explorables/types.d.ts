@@ -72,8 +72,8 @@ interface Spec {
 	step?(state: State, data: any, model: Model, by?: string): unknown;
 	/** The words of a button that takes a step each frame, until it is stopped; readers who want less motion have none. */
 	run?: string;
-	/** Draws with the pointer where no mark is near; there, `draw` puts a rect of the class grab under it for the touch. */
-	brush?(view: View, x: number, y: number): void;
+	/** Draws with the pointer where no mark is near, `before` being the view when the stroke began; there, `draw` puts a rect of the class grab under it for the touch. */
+	brush?(view: View, x: number, y: number, before: View): void;
 	/** What takes longer than a frame, in a worker that knows Num and the message only: `ask` gives the message, and the answer goes to compute. */
 	job?: { ask(state: State, data: any): any; work(message: any): any };
 	handles(view: View): Handle[];
