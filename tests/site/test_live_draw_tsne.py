@@ -92,7 +92,7 @@ def test_the_steps_are_the_chapters(live):
             assert close(maps[step + 1], Y)
     assert np.allclose(maps[150], Y, atol=1e-4)
     scales = np.geomspace(0.02, 40, 400)
-    assert 0 <= copy - min(kl_divergence(P, s * unit) for s in scales) < 2e-3
+    assert abs(copy - min(kl_divergence(P, s * unit) for s in scales)) < 2e-3
 
 
 def spread_ratio(points, Y):
@@ -139,7 +139,7 @@ def test_a_stroke_is_a_drawing_by_mouse(live):
     page.mouse.up()
     settle(page)
     own = np.array(state(page, "own"))
-    assert 40 <= len(own) <= 61 and set(own[:, 2]) == {1} and np.ptp(own[:, 1]) == 0 and np.ptp(own[:, 0]) > 12
+    assert 25 <= len(own) <= 46 and set(own[:, 2]) == {1} and np.ptp(own[:, 1]) == 0 and np.ptp(own[:, 0]) > 12
     assert abs(np.diff(own[:, 0])).min() > 0.29
     assert said(page).startswith("Step 300: KL 0.")
     assert page.locator(".stage rect.orange").count() == 2 * len(own)             # as many on the map
@@ -183,6 +183,7 @@ def test_run_goes_from_the_start_to_the_end_and_stops(live):
 def test_a_finger_draws_on_a_phone(live):
     page = live(NAME, width=PHONE, has_touch=True, is_mobile=True)
     page.get_by_role("button", name="Clear").click()
+    page.evaluate("scrollTo(0, 0)")
     settle(page)
     box = page.locator(".stage svg").bounding_box()
     for k in range(5):

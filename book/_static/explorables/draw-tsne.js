@@ -1,6 +1,6 @@
 // @ts-check
 "use strict";
-// A drawing in the plane, and its map by t-SNE, which is no copy.
+// A drawing, and its map by t-SNE, which is no copy.
 {
 	const { axes, format, mark } = Explorables;
 
@@ -152,7 +152,7 @@
 			};
 			const scale = plane(boxes[0]);
 			show(boxes[0], scale, points, `draw here: ${points.length} points`, drawn);
-			show(boxes[1], plane(boxes[1], edge), map, `map, step ${state.step}: KL ${format(kl)}`, mapped);
+			show(boxes[1], plane(boxes[1], edge), map, `map, step ${format(state.step, 0)}: KL ${format(kl)}`, mapped);
 			pen.circle(scale.to([state.across, state.up]), 15 * state.size, "line dashed");
 			pen.rect(boxes[0], "grab");
 		},
