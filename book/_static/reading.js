@@ -90,7 +90,7 @@
   function room(box) {
     const number = box.querySelector(".eqno");
     const beside = number && getComputedStyle(box).flexWrap === "nowrap";
-    return box.clientWidth - (beside ? width(number) : 0);
+    return box.clientWidth - (beside ? width(number) + 6 : 0);    // slanted letters reach a little over the edge
   }
 
   function fitFormulas() {
@@ -117,6 +117,19 @@
       formula.style.fontSize = Math.max(SMALLEST, share) * 0.995 * formula.dataset.size + "%";
     });
   }
+
+  // A formula in the text goes on in the next line, as the text does.
+  function breakFormulas() {
+    const wide = [...document.querySelectorAll("article mjx-container:not([display])")].filter(function (formula) {
+      const withComma = formula.closest(".nobreak");
+      return overflows(formula) || withComma && width(withComma) > withComma.closest("p, li, dd, td, figcaption, summary")?.clientWidth;
+    });
+    for (const formula of wide)
+      if (pieces(formula).length) formula.parentElement.classList.add("broken");
+  }
+
+  // Slanted letters reach a little over the edge of a formula in the text.
+  function overflows(formula) { return width(formula.firstElementChild) > width(formula) + 12; }
 
   // Printed lines: words wrap, and a few long lines of a table; else a table keeps its columns.
   function fitPrint() {
@@ -153,12 +166,12 @@
       });
   }
 
-  const NARROW = matchMedia("(max-width: 700px)");
+  const NARROW = matchMedia("screen and (max-width: 700px)");
 
   function fitTables() {
     for (const frame of document.querySelectorAll("article .pst-scrollable-table-container")) {
       const table = frame.querySelector(":scope > table.table");
-      if (!table || !table.tHead || !frame.clientWidth) continue;
+      if (!table || !table.tHead || table.tHead.rows[0].cells.length < 3 || !frame.clientWidth) continue;
       table.classList.remove("stacked");
       if (!NARROW.matches || frame.scrollWidth <= frame.clientWidth + 1) continue;
       if (!table.querySelector(".cell-name")) nameCells(table);
@@ -169,10 +182,10 @@
   function mark() {
     fitTables();
     fitFormulas();
+    breakFormulas();
     fitPrint();
     for (const box of document.querySelectorAll(WIDE)) {
-      // slanted letters reach a little over the edge of a formula in the text
-      const wide = box.matches("mjx-container") ? width(box.firstElementChild) > width(box) + 12 :
+      const wide = box.matches("mjx-container") ? overflows(box) :
         box.scrollWidth > box.clientWidth + 1 && getComputedStyle(box).overflowX !== "visible";
       if (wide) {
         box.tabIndex = 0;

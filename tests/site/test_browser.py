@@ -86,7 +86,7 @@ FITTED = """() => new Promise(
 SIZES = """() => {
   const size = tag => parseFloat(getComputedStyle(tag).fontSize), round = x => Math.round(100 * x) / 100;
   const text = [...document.querySelectorAll("article > section > p:not([class])")].map(size);
-  const maths = [...document.querySelectorAll("article p mjx-container:not([display])")];
+  const maths = [...document.querySelectorAll("article p:not(.ledger-statement) mjx-container:not([display])")];
   const ratio = maths.map(m => round(size(m) / size(m.parentElement)));
   return {text: [...new Set(text)], ratio: [...new Set(ratio)]};
 }"""
@@ -285,6 +285,12 @@ PRINT = """() => {
     contents: getComputedStyle(document.getElementById("jb-print-docs-body")).display,
     controls: [...document.querySelectorAll(".pcalab-slider :is(button, input), .start-button")]
       .filter(height).length,
+    whole: [...document.querySelectorAll("div.cell :is([class*=cell_], [class*=highlight], details.hide), .proof-text")]
+      .filter(tag => getComputedStyle(tag).breakInside === "avoid" || getComputedStyle(tag).overflowY !== "visible")
+      .length,
+    tables: [...document.querySelectorAll("article table.table")].filter(
+      table => getComputedStyle(table.rows[0]).display !== "table-row" ||
+        table.scrollWidth > table.parentElement.clientWidth + 1).length,
     empty: [...document.querySelectorAll(".pcalab-slider img, .pcalab-slider output, .course-map-wide, " +
       ".tag_check > .check-lines, details.sd-dropdown > summary")].filter(tag => !height(tag)).length,
   };
@@ -294,13 +300,15 @@ PRINT = """() => {
 # Pages of the site, and the sheets that are enough for them.
 @pytest.mark.parametrize("name, most", [
     ("02-lagrangian.html", 20), ("exercises/02-lagrangian.html", 20), ("index.html", 4), ("api/svd.html", 10),
+    ("cheat-sheet.html", 7),
 ])
 def test_paper(visit, name, most):
     page = visit(SITE / name, width=680, theme="dark").page       # as wide as a sheet between its margins
     page.emulate_media(media="print", color_scheme="dark")
     printed = page.evaluate(PRINT)
-    assert printed["shown"] and printed["title"].startswith(("2.", "Exercises", "Principal", "pcalab"))
+    assert printed["shown"] and printed["title"].startswith(("2.", "Exercises", "Principal", "pcalab", "On one"))
     assert printed["labels"] == printed["folded"] == printed["controls"] == printed["empty"] == 0
+    assert printed["whole"] == printed["tables"] == 0
     assert printed["contents"] == "none" and pages_of(page) <= most
     assert printed["wraps"] in ("pre-wrap", None) and printed["ink"] == "rgb(0, 0, 0)"
     assert set(printed["ground"]) == {"rgb(255, 255, 255)"}
@@ -468,6 +476,22 @@ def test_deck_can_be_read_from_the_last_row(visit, name):
     assert [i for i, each in shown if each["notes"] != 1 or each["hidden"]] == []
     assert pages_of(page) == len(shown)
     assert seen.console == [] and seen.strangers == [] and seen.failed == []
+
+
+@pytest.mark.parametrize("name", [deck for deck in DECKS if deck != "index.html"][:1])
+def test_buttons_of_a_deck_show_that_they_have_the_focus(visit, name):
+    page = visit(SLIDES / name, width=1280, height=720).page
+    page.wait_for_selector(".reveal.ready")
+    page.keyboard.press("ArrowRight")
+    seen = set()
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        seen.add(page.evaluate("""() => {
+          const tag = document.activeElement, {outlineStyle, outlineWidth} = getComputedStyle(tag);
+          return [tag.tagName + "." + tag.className.split(" ")[0], outlineStyle !== "none" && parseFloat(outlineWidth) > 0]
+            .join(" ");
+        }"""))
+    assert "BUTTON.navigate-right true" in seen and not [each for each in seen if each.startswith("BUTTON") and "false" in each]
 
 
 # One template makes them all.
