@@ -297,6 +297,10 @@ WRONG = [
      "over all pairs"),
     ("ex-13-5c", AREAS + "[1 - area(S) for S in all_of]", "AUC is turned"),
     ("ex-13-5c", AREAS + "[area(S) for S in all_of][::-1]", "The order is"),
+    # with what is to be written, or is forbidden
+    ("ex-13-3b", "from pcalab import svd\n\n\ndef by_turns(X, n_rounds):\n"
+                 "    return svd.low_rank(np.nan_to_num(X), 1)",
+     "pcalab was used"),
 ]
 
 OTHER = [

@@ -188,6 +188,16 @@ WRONG = [
                          "np.linalg.norm(K - way)"), "Divide by the norm"),
     ("ex-17-5c", changed(MISSES, "np.linalg.norm(K - way) / np.linalg.norm(K)",
                          "np.trace(K - way) / 500"), "ratios of traces"),
+    # with what is to be written, or is forbidden
+    ("ex-17-1b", "def gaussian_kernel(X, Y, sigma):\n"
+                 "    return kernels.rbf_kernel(X, Y, gamma=1 / (2 * sigma ** 2))",
+     "pcalab was used"),
+    ("ex-17-2b", "def nystrom(C, landmarks):\n    return kernel_pca.nystrom(C, landmarks)",
+     "pcalab was used"),
+    ("ex-17-3b", "def new_scores(K, K_new, k):\n"
+                 "    m = kernel_pca.KernelPCA(k, kernel='precomputed').fit(K)\n"
+                 "    return -m.transform(K_new)",
+     "pcalab was used"),
 ]
 
 OTHER = [
@@ -209,9 +219,6 @@ OTHER = [
     ("ex-17-3a", MOST + "math.comb(p + d - 1, d - 1)"),
     # with both centrings in full, and pcalab's own
     ("ex-17-3b", changed(SCORES, "K_new - K.mean(axis=0)", "(K_new - K.mean(axis=0)) @ H")),
-    ("ex-17-3b", "def new_scores(K, K_new, k):\n"
-                 "    m = kernel_pca.KernelPCA(k, kernel='precomputed').fit(K)\n"
-                 "    return -m.transform(K_new)"),
     ("ex-17-3c", changed(PARABOLA, "mu[-1] / mu.sum()", "mu[-1] / np.trace(K)")),
     ("ex-17-4a", FAR + "1 - 2 * 0 + q"),
     ("ex-17-4b", KNOWN + "S.mean() / T.mean()"),
