@@ -263,6 +263,10 @@ WRONG = [
                  "    Q = np.linalg.qr(np.linalg.matrix_power(S, t) @ Q)[0]\n"
                  "    w, G = pcalab.top_eigenpairs(Q.T @ S @ Q)\n    return w, Q @ G",
      "pcalab was used"),
+    # conditions of the task
+    ("ex-07-5b",
+     "def covariance_product(A, v):\n    w = A @ v\n    return A.T @ (w - w.mean()) / A.shape[1]",
+     "A.shape[0]; you divided"),
 ]
 
 OTHER = [

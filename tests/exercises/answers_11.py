@@ -267,6 +267,11 @@ WRONG = [
     ("ex-11-2b", "def nearest_white(X):\n    X = pcalab.center(X)\n"
                  "    w, V = np.linalg.eigh(X.T @ X / len(X))\n    return X @ (V / np.sqrt(w)) @ V.T",
      "pcalab was used"),
+    # conditions of the task
+    ("ex-11-1b",
+     "def standardise(X, N):\n    s = X.std(axis=0)\n"
+     "    return (N - X.mean(axis=0)) / np.where(s < 1e-3, 1, s)",
+     "is small, and not that of a constant"),
 ]
 
 OTHER = [

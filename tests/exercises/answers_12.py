@@ -274,6 +274,14 @@ WRONG = [
                  "    m = F.mean(axis=0)\n    V = np.linalg.svd(F - m, full_matrices=False)[2][:k].T\n"
                  "    return np.linalg.norm(G - m - (G - m) @ V @ V.T, axis=1)",
      "pcalab was used"),
+    # conditions of the task
+    ("ex-12-1b",
+     "def face_distances(F, G, k):\n"
+     "    n = lambda X: (X - X.mean()) / np.linalg.norm(X - X.mean(), axis=1, keepdims=True)\n"
+     "    F, G = n(F), n(G)\n    m = F.mean(0)\n"
+     "    V = np.linalg.svd(F - m, full_matrices=False)[2][:k].T\n    P = G - m\n"
+     "    return np.linalg.norm(P - P @ V @ V.T, axis=1)",
+     "mean grey of all pictures"),
 ]
 
 OTHER = [

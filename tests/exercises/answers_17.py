@@ -198,6 +198,16 @@ WRONG = [
                  "    m = kernel_pca.KernelPCA(k, kernel='precomputed').fit(K)\n"
                  "    return -m.transform(K_new)",
      "pcalab was used"),
+    # conditions of the task
+    ("ex-17-1b",
+     "def gaussian_kernel(X, Y, s):\n"
+     "    return np.exp(-((X[:, None, 0] - Y[:, 0]) ** 2 + (X[:, None, 1] - Y[:, 1]) ** 2) / (2 "
+     "* s * s))",
+     "first two columns"),
+    ("ex-17-2b",
+     "def nystrom(C, l):\n"
+     "    return C @ np.linalg.pinv(C[:len(l)], rcond=1e-10, hermitian=True) @ C.T",
+     "first rows of C"),
 ]
 
 OTHER = [

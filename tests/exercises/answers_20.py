@@ -273,6 +273,18 @@ WRONG = [
     ("ex-20-5c", INTERVAL + "d\n\n\n" + TIMES, "Part 5b is not right yet"),
     ("ex-20-5c", WEIGHTED + "np.linalg.pinv(V) @ times(D)[::-1]\n\n\n" + TIMES,
      "Part 3b is not right yet"),
+    # conditions of the task
+    ("ex-20-5b",
+     "def on_a_line(x, d, w):\n    u = x - np.average(x, weights=w)\n"
+     "    b = max(np.sum(w * u * d) / np.sum(w * u * u), 0)\n"
+     "    f = np.average(d, weights=w) + b * u\n"
+     "    return f * np.sqrt(np.sum(w * d * d) / np.sum(w * f * f))",
+     "size is that of the distances"),
+    ("ex-20-5b",
+     "def on_a_line(x, d, w):\n    u = x - np.average(x, weights=w)\n"
+     "    b = max(np.sum(w * u * d) / np.sum(w * u * u), 0)\n"
+     "    f = np.average(d, weights=w) + b * u\n    return f * np.sqrt(len(d) / np.sum(w * f * f))",
+     "number of pairs"),
 ]
 
 OTHER = [

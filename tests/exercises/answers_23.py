@@ -299,6 +299,12 @@ WRONG = [
     # with what is to be written, or is forbidden
     ("ex-23-1b", "def fisher_direction(X, y):\n    return discriminant.fisher_direction(X, y)",
      "pcalab was used"),
+    # conditions of the task
+    ("ex-23-1b",
+     "def fisher_direction(X, y):\n    A, B = X[y == 0], X[y == 1]\n"
+     "    S = (np.cov(A.T, ddof=0) + np.cov(B.T, ddof=0)) * len(X) / 2\n"
+     "    return np.linalg.solve(S, A.mean(0) - B.mean(0))",
+     "and multiplied by n"),
 ]
 
 OTHER = [

@@ -312,6 +312,24 @@ WRONG = [
      "pcalab was used"),
     ("ex-24-2b", "def log_density(X, mu, Sigma):\n    return mixture.gaussian_log_density(X, mu, Sigma)",
      "pcalab was used"),
+    # conditions of the task
+    ("ex-24-2b",
+     "def log_density(X, mu, S):\n    R = X - mu\n"
+     "    return -np.log(2 * np.pi) - (np.linalg.slogdet(S)[1] + (R * np.linalg.solve(S, "
+     "R.T).T).sum(1)) / 2",
+     "constant of the plane"),
+    ("ex-24-3b",
+     "def ppca(X, k):\n    m = X.mean(0)\n"
+     "    s, V = np.linalg.svd(X - m, full_matrices=False)[1:]\n    v = s ** 2 / len(X)\n"
+     "    t = v[k:].mean()\n    return m, V[:k].T * np.sqrt(v[:k] - t), t",
+     "not n − k"),
+    ("ex-24-5b",
+     "def log_likelihood(X, mu, W, t):\n    out = np.zeros(len(X))\n    for i, x in enumerate(X):\n"
+     "        o = ~np.isnan(x)\n        if o.any():\n"
+     "            C = W[o] @ W[o].T + t * np.eye(o.sum())\n            r = x[o] - mu[o]\n"
+     "            out[i] = -(len(mu) * np.log(2 * np.pi) + np.linalg.slogdet(C)[1] + r @ "
+     "np.linalg.solve(C, r)) / 2\n    return out",
+     "not for every column"),
 ]
 
 OTHER = [

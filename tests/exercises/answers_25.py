@@ -333,6 +333,15 @@ WRONG = [
      "pcalab was used"),
     ("ex-25-2b", "def m_step(X, R):\n    return mixture.m_step(X, R)",
      "pcalab was used"),
+    # conditions of the task
+    ("ex-25-4b",
+     "def floor_covariance(S, eps):\n    w, V = np.linalg.eigh(S)\n    f = np.maximum(w, eps)\n"
+     "    return V * (f * w.sum() / f.sum()) @ V.T",
+     "trace was kept"),
+    ("ex-25-4b",
+     "def floor_covariance(S, eps):\n    w, V = np.linalg.eigh(S)\n"
+     "    return S if w[0] >= eps else S + (eps - w[0]) * np.eye(len(S))",
+     "as the smallest lacks"),
 ]
 
 OTHER = [
