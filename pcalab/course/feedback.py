@@ -145,7 +145,7 @@ def called(function, *arguments, name="Your function", without=("pcalab",), why=
 
     def watch(frame, event, _):
         module = frame.f_globals.get("__name__", "__main__")
-        if event == "call" and not module.startswith(FREE):
+        if event == "call" and module != "pcalab" and not module.startswith(FREE):   # pcalab itself imports
             used.extend({*without} & {module.split(".")[0], frame.f_code.co_name})
 
     sys.setprofile(watch)

@@ -179,7 +179,8 @@ WRONG = [
     ("ex-15-3b", "def dual_axes(Kc, k):\n    w, U = pcalab.top_eigenpairs(Kc, k)\n"
                  "    return U / np.sqrt(w)",
      "pcalab was used"),
-    ("ex-15-1b", "def polynomial_kernel(X, Y, p, c):\n    A, B = (np.column_stack([Z, np.full(len(Z), c ** 0.5)])"
+    ("ex-15-1b", "def polynomial_kernel(X, Y, p, c):\n"
+     "    A, B = (np.column_stack([Z, np.full(len(Z), c ** 0.5)])"
      " for Z in (X, Y))\n    F, G = A, B\n    for _ in range(p - 1):\n"
      "        F, G = ((U[:, :, None] * V[:, None]).reshape(len(U), -1) for U, V in ((F, A), (G, B)))\n"
      "    return F @ G.T", "Features were computed"),
