@@ -120,7 +120,8 @@ def imported(X):
 
 @pytest.mark.parametrize("function, options, words", [
     (lambda X: pcalab.covariance(X), {}, "1b: not yet. pcalab was used, and here it must not be: the step"),
-    (imported, {"without": ("cov",), "why": "no mean is taken"}, "cov was used, and here it must not be: no mean"),
+    (imported, {"without": ("cov",), "why": "no mean is taken"},
+     "cov was used, and here it must not be: no mean"),
     (lambda X: np.linalg.norm(X, 2), {"without": ("svd",)}, "svd was used"),
     (lambda X: ndimage.gaussian_filter(X, 1), {"without": ("scipy",)}, "scipy was used"),
 ])
