@@ -1,8 +1,12 @@
 """What the learner is told."""
 
+import sys
+
 import numpy as np
 import pytest
+from scipy import ndimage
 
+import pcalab
 from pcalab.course.feedback import called, grade, numbers, resting_on, same
 
 S = np.array([[2.0, 1.0], [0.5, 3.0]])
@@ -107,3 +111,28 @@ def test_an_answer_is_not_led_back_without_need():
             grade(None, 2.0, name="1c")
     with resting_on("1b", None, (np.ones(2),), [2, 2]):       # right by another road
         grade(2.0, 2.0, name="1c")
+
+
+def imported(X):
+    from numpy import cov
+    return cov(X.T)
+
+
+@pytest.mark.parametrize("function, options, words", [
+    (lambda X: pcalab.covariance(X), {}, "1b: not yet. pcalab was used, and here it must not be: the step"),
+    (imported, {"without": ("cov",), "why": "no mean is taken"},
+     "cov was used, and here it must not be: no mean"),
+    (lambda X: np.linalg.norm(X, 2), {"without": ("svd",)}, "svd was used"),
+    (lambda X: ndimage.gaussian_filter(X, 1), {"without": ("scipy",)}, "scipy was used"),
+])
+def test_what_is_forbidden_is_named_however_it_is_reached(function, options, words):
+    with pytest.raises(AssertionError) as caught:
+        called(function, S, name="1b", **options)
+    assert words in str(caught.value)
+
+
+def test_what_is_not_forbidden_may_be_used():
+    gaps = np.array([[np.nan, 1.0]])
+    assert called(lambda X: pcalab.covariance(X), S, without=()).shape == (2, 2)
+    assert called(lambda X: pcalab.squared_distances(X), S).shape == (2, 2)
+    assert np.isnan(called(lambda X: X, gaps)[0, 0]) and sys.getprofile() is None

@@ -8,6 +8,7 @@ column change its sign (a vector counts as one column); ``"rotation"``, which co
 the columns. `tol` is relative to the largest entry of what is expected.
 """
 
+import sys
 from contextlib import contextmanager
 from fractions import Fraction
 from inspect import signature
@@ -16,6 +17,9 @@ import numpy as np
 from scipy import linalg
 
 __all__ = ["called", "grade", "numbers", "resting_on", "same"]
+
+#: Modules whose functions an answer may use: its own, the course's, and distances.
+FREE = "__main__", *(f"pcalab.{name}" for name in ("course", "core.distances", "core.validate"))
 
 
 def same(a, b, up_to=None, tol=1e-6):
@@ -116,8 +120,8 @@ def numbers(answer, name="Your answer", shape=None):
     return answer
 
 
-def called(function, *arguments, name="Your function"):
-    """What the learner's function returns for copies of the arguments, if it leaves them as they were.
+def called(function, *arguments, name="Your function", without=("pcalab",), why="the step is to be your own"):
+    """What the learner's function returns for copies of the arguments, if it keeps to the rules.
 
     Parameters
     ----------
@@ -125,16 +129,34 @@ def called(function, *arguments, name="Your function"):
     *arguments : array_like
     name : str
         What the part is called in the message: ``"1b"``.
+    without : tuple of str
+        What it must not use, itself or through others: functions of any package (``"cov"``), or packages.
+    why : str
+        The reason, for the message.
 
     Raises
     ------
     AssertionError
-        If the function has changed an array that it was given; the parameter is named.
+        If the function has changed an array that it was given (the parameter is named), or has used
+        what is forbidden (it is named, with the reason).
     """
     copies = [a.copy() if isinstance(a, np.ndarray) else a for a in arguments]
-    answer = function(*copies)
+    used, profiler = [], sys.getprofile()
+
+    def watch(frame, event, _):
+        module = frame.f_globals.get("__name__", "__main__")
+        if event == "call" and module != "pcalab" and not module.startswith(FREE):   # pcalab itself imports
+            used.extend({*without} & {module.split(".")[0], frame.f_code.co_name})
+
+    sys.setprofile(watch)
+    try:
+        answer = function(*copies)
+    finally:
+        sys.setprofile(profiler)
+    if used:
+        raise AssertionError(f"{name}: not yet. {used[0]} was used, and here it must not be: {why}.")
     for i, (before, after) in enumerate(zip(arguments, copies)):
-        if not np.array_equal(before, after):
+        if isinstance(before, np.ndarray) and before.tobytes() != after.tobytes():
             parameter = dict(enumerate(signature(function).parameters)).get(i, "an argument")
             raise AssertionError(f"{name}: not yet. Your function changes {parameter}, which belongs to "
                                  "whoever calls it. Work on a copy.")
@@ -171,7 +193,7 @@ def resting_on(part, function, arguments, expected, up_to=None, tol=1e-6):
 
 def _does(function, arguments, expected, up_to, tol):
     try:
-        return same(called(function, *arguments), expected, up_to, tol)
+        return same(called(function, *arguments, without=()), expected, up_to, tol)
     except Exception:                                   # noqa: BLE001 - whatever a learner's code does
         return False
 

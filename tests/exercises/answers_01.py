@@ -186,13 +186,23 @@ WRONG = [
     ("ex-01-4b", "def nearest_in_plane(X, A):\n    m = X.mean(axis=0)\n    X -= m\n"
                  "    Q = np.linalg.qr(A)[0]\n    return m + X @ Q @ Q.T", "changes X"),
     ("ex-01-5b", DIFFERENCES + "D.T @ D / 84", "times"),
-    ("ex-01-5b", "def covariance_by_pairs(X):\n    return np.cov(X.T)", "np.cov takes the mean"),
+    ("ex-01-5b", "def covariance_by_pairs(X):\n    return np.cov(X.T)",
+     "cov was used, and here it must not be: it takes the mean"),
     ("ex-01-5b", "def covariance_by_pairs(X):\n    Z = X - X.mean(axis=0)\n"
                  "    return Z.T @ Z / (len(X) - 1)", "a mean or a sum of the rows"),
     ("ex-01-5b", "def covariance_by_pairs(X):\n    Z = X - X.sum(axis=0) / len(X)\n"
                  "    return Z.T @ Z / (len(X) - 1)", "a mean or a sum of the rows"),
     ("ex-01-1c", MARKS + "np.linalg.norm(some - a, axis=1) / np.linalg.norm(v)",
      "distances from the mean of setosa"),
+    # with what is to be written, or is forbidden
+    ("ex-01-5b", "from pcalab import covariance\n\n\ndef covariance_by_pairs(X):\n"
+                 "    return covariance(X, ddof=1)",
+     "pcalab was used"),
+    ("ex-01-3b", "def three_parts(X, u):\n    z = X @ u\n"
+                 "    return z.var(), z.mean() ** 2, np.mean(np.sum(X ** 2, axis=1)) - np.mean(z ** 2)",
+     "compute it by itself"),
+    ("ex-01-5b", "from numpy import cov\n\n\ndef covariance_by_pairs(X):\n    return cov(X.T)",
+     "cov was used, and here it must not be: it takes the mean"),
 ]
 
 OTHER = [
@@ -217,7 +227,7 @@ OTHER = [
     ("ex-01-3b", "def three_parts(X, u):\n    P, S = np.outer(u, u), np.cov(X.T, ddof=0)\n"
                  "    rest = np.eye(len(u)) - P\n"
                  "    return [u @ S @ u, (u @ X.mean(axis=0)) ** 2, "
-                 "np.trace(rest @ X.T @ X) / len(X)]"),
+                 "np.trace(rest @ X.T @ X @ rest) / len(X)]"),
     ("ex-01-3c", MEAN_FACE + "claimed_and_true = np.array([np.sum(z ** 2) / np.sum(faces ** 2), "
                              "z.var() / total], dtype=np.float32)"),
     ("ex-01-4a", "def turned_covariance(a, c, theta):\n"

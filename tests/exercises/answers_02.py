@@ -19,7 +19,8 @@ WRONG = [
                  "    return X @ X.T / X.shape[1]", "along the wrong axis"),
     ("ex-02-1b", "def covariance_matrix(X):\n    X = X - X.mean(axis=0)\n    return X.T @ X",
      "division by n is missing"),
-    ("ex-02-1b", "def covariance_matrix(X):\n    return np.corrcoef(X.T)", "correlations"),
+    ("ex-02-1b", "def covariance_matrix(X):\n    Z = (X - X.mean(axis=0)) / X.std(axis=0)\n"
+                 "    return Z.T @ Z / len(X)", "correlations"),
     ("ex-02-1b", "def covariance_matrix(X):\n    X -= X.mean(axis=0)\n"
                  "    return X.T @ X / len(X)", "changes X"),
     ("ex-02-1c", "S, u = covariance_matrix(iris), np.ones(4) / 2\nslope = 2 * S @ u",
@@ -144,8 +145,10 @@ WRONG = [
     ("ex-02-3a", "def multiplier(S, a, u):\n    return 2 * a @ S @ a", "variance along a"),
     ("ex-02-3a", "def multiplier(S, a, u):\n    return 2 * S[0] @ u * a[0]", "too"),
     # what is forbidden, right for one k and one size only, changed in place, an earlier part
-    ("ex-02-1b", "def covariance_matrix(X):\n    return np.cov(X.T, ddof=0)", "neither np.cov"),
-    ("ex-02-1b", "def covariance_matrix(X):\n    return pcalab.covariance(X)", "nor pcalab"),
+    ("ex-02-1b", "def covariance_matrix(X):\n    return np.cov(X.T, ddof=0)",
+     "cov was used, and here it must not be: the step is to be your own"),
+    ("ex-02-1b", "def covariance_matrix(X):\n    return pcalab.covariance(X)",
+     "pcalab was used, and here it must not be: the step is to be your own"),
     ("ex-02-1b", "def covariance_matrix(X):\n    X = X - X.mean(axis=0)\n    return X.T @ X / 6",
      "times"),
     ("ex-02-1b", "def covariance_matrix(X):\n    X = X - X.mean()\n    return X.T @ X / len(X)",
@@ -195,6 +198,11 @@ WRONG = [
     ("ex-02-5c", "turned, plane_turned = 1.2, None", "plane_turned: still missing"),
     ("ex-02-1c", "S, u = covariance_matrix(iris), np.ones(4) / 2\nslope = S @ u - (u @ S @ u) * u\n"
                  "slope = slope / np.linalg.norm(slope)", "A slope has a size"),
+    # with what is to be written, or is forbidden
+    ("ex-02-1b", "from numpy import cov\n\n\ndef covariance_matrix(X):\n    return cov(X.T, ddof=0)",
+     "cov was used"),
+    ("ex-02-1b", "from pcalab.core.moments import covariance as covariance_matrix",
+     "pcalab was used"),
 ]
 
 OTHER = [

@@ -177,7 +177,7 @@ WRONG = [
     ("ex-03-1b", WITH + "    b = np.clip(abs(t) / abs(w).max(), 0, 1) if w[-1] < 0 else b\n"
                         "    return np.sqrt(b) * p + np.sqrt(1 - b) * q", "d = 5"),
     ("ex-03-2b", "def kth_eigenvalue(S, k):\n    return np.linalg.eigvalsh(S)[-k]",
-     "all eigenvalues of S"),
+     "eigvalsh was used, and here it must not be: it computes other"),
     ("ex-03-2b", BISECT.replace("np.linalg.norm(S)", "12.0"), "d = 3"),
     ("ex-03-2b", BISECT.replace("    high =", "    S -= 0 * np.eye(len(S)) - 1e-3\n    high ="),
      "changes S"),
@@ -193,7 +193,7 @@ WRONG = [
     ("ex-03-4b", "def bounds_of_share(X):\n    C = X - X.mean(axis=0)\n"
                  "    w = np.linalg.eigvalsh(C.T @ C)\n"
                  "    return np.sum(w ** 2) / np.sum(w) ** 2, np.sqrt(np.sum(w ** 2)) / np.sum(w)",
-     "You compute eigenvalues"),
+     "eigvalsh was used, and here it must not be: it computes eigenvalues"),
     ("ex-03-4b", "def bounds_of_share(X):\n    X -= X.mean(axis=0)\n    G = X @ X.T\n"
                  "    r = np.linalg.norm(G) / np.trace(G)\n    return r ** 2, r", "changes X"),
     ("ex-03-4c", "def bounds_of_share(X):\n    r = np.linalg.norm(X @ X.T) / np.sum(X ** 2)\n"
@@ -201,6 +201,17 @@ WRONG = [
                  + "a, b = bounds_of_share(faces)\nthree = [a, s, b]", "Part 4b is not right"),
     ("ex-03-5b", EVEN + "    a, b = V[:, 4 % len(V)], V[:, 3 % len(V)]\n"
                         "    return np.column_stack([a + b, a - b]) / 2 ** 0.5", "not yet"),
+    # with what is to be written, or is forbidden
+    ("ex-03-5b", "def even_pair(S):\n    V = pcalab.top_eigenpairs(S, 2)[1]\n"
+                 "    return V @ np.array([[1, -1], [1, 1]]) / np.sqrt(2)",
+     "pcalab was used"),
+    ("ex-03-2b", "from scipy.linalg import eigh\n\n\ndef kth_eigenvalue(S, k):\n"
+                 "    return eigh(S)[0][-k]",
+     "eigh was used, and here it must not be: it computes other"),
+    ("ex-03-4b", "def bounds_of_share(X):\n    C = X - X.mean(axis=0)\n    p = np.sum(C ** 2)\n"
+                 "    s = np.linalg.norm(C, 2)\n"
+                 "    return np.sum((C.T @ C) ** 2) / p ** 2, np.linalg.norm(C.T @ C) / p + 0 * s",
+     "svd was used, and here it must not be: it computes eigenvalues"),
 ]
 
 OTHER = [

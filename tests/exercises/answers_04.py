@@ -200,6 +200,10 @@ WRONG = [
                  "    return np.sum((new - new @ V @ V.T) ** 2, axis=1)", "changes new"),
     ("ex-04-5c", "def point_errors(new, mean, V):\n    return np.sum((new - mean) ** 2, axis=1)\n"
                  + ONES + "pairs(b, axes(ones - b))", "Part 5b is not right"),
+    # with what is to be written, or is forbidden
+    ("ex-04-3b", "def weighted_fit(X, w, k):\n    m = w @ X / w.sum()\n"
+                 "    S = (X - m).T * w @ (X - m)\n    return m, pcalab.top_eigenpairs(S, k)[1]",
+     "pcalab was used"),
 ]
 
 OTHER = [

@@ -197,6 +197,11 @@ WRONG = [
     ("ex-05-5c", "def with_squares(Z):\n    return np.column_stack([np.ones(len(Z)), Z, Z ** 2])\n"
                  + BENT + "[lost(A, A, F=with_squares), lost(B, A, F=with_squares)]",
      "Part 5b is not right"),
+    # with what is to be written, or is forbidden
+    ("ex-05-4b", "def penalised_pair(X, k, mu):\n"
+                 "    w, V = pcalab.top_eigenpairs(X.T @ X / len(X), k)\n"
+                 "    E = V * np.sqrt(1 - mu / np.maximum(w, mu))\n    return E, E.T",
+     "pcalab was used"),
 ]
 
 OTHER = [

@@ -11,6 +11,11 @@ EIGH = ("def svd_from_eigh(X):\n"
         "    s = np.sqrt(w.clip(min=0))\n"
         "    keep = s > 1e-7 * s[0]\n"
         "    s, V = s[keep], V[:, keep]\n")
+ROAD = ("def svd_from_eigh(X):\n    tall = X.shape[0] > X.shape[1]\n"
+        "    w, Q = np.linalg.eigh(X.T @ X if tall else X @ X.T)\n    s = np.sqrt(w.clip(min=0))\n"
+        "    order = np.argsort(-s)\n    order = order[s[order] > 1e-7 * s.max()]\n"
+        "    s, Q = s[order], -Q[:, order]\n"
+        "    parts = (X @ Q / s, s, Q.T) if tall else (Q, s, (X.T @ Q / s).T)\n    return ")
 SVD = "    U, s, Vt = np.linalg.svd(X, full_matrices=False)\n"
 LOW = "def low_rank(X, k):\n" + SVD
 PCA = ("def pca_svd(X, k):\n    mean = X.mean(axis=0)\n"
@@ -290,8 +295,10 @@ WRONG = [
                  "    lam, V = np.linalg.eigh(A.T @ A)\n    keep = (lam > 1e-7 * lam[-1])[::-1]\n"
                  "    s, V = np.sqrt(lam[::-1][keep]), V[:, ::-1][:, keep]\n    U = A @ V / s\n"
                  "    return (V, s, U.T) if d > n else (U, s, V.T)", "is for σ, not for σ²"),
-    ("ex-06-1b", "def svd_from_eigh(X):\n    X *= 1 + 1e-12\n"
-                 "    return np.linalg.svd(X, full_matrices=False)", "changes X"),
+    ("ex-06-1b", "def svd_from_eigh(X):\n    X *= 1 + 1e-12\n    s, V = np.linalg.eigh(X.T @ X)\n"
+                 "    return X, s, V", "changes X"),
+    ("ex-06-1b", "def svd_from_eigh(X):\n    return np.linalg.svd(X, full_matrices=False)",
+     "svd was used, and here it must not be: this is the road by way of eigh"),
     ("ex-06-1c", "def svd_from_eigh(X):\n    s = np.sqrt(np.linalg.eigvalsh(X.T @ X).clip(0))\n"
                  "    return X, s, X\nfew = digits.data[:40]\n"
                  "ranks = [len(svd_from_eigh(X)[1]) for X in (digits.data, few, few)]",
@@ -302,7 +309,7 @@ WRONG = [
     ("ex-06-3b", "def pca_svd(X, k):\n    m = X.mean(axis=0)\n"
                  "    w, V = np.linalg.eigh((X - m).T @ (X - m) / len(X))\n"
                  "    V = V[:, ::-1][:, :k]\n    return m, V, w[::-1][:k], (X - m) @ V",
-     "a covariance matrix"),
+     "eigh was used, and here it must not be: no covariance matrix"),
     ("ex-06-3b", PCA + "    return mean, Vt[:2].T, s[:2] ** 2 / len(X), U[:, :2] * s[:2]",
      "first k are asked"),
     ("ex-06-3b", "def pca_svd(X, k):\n    mean = X.mean(axis=0)\n    X -= mean\n"
@@ -325,6 +332,13 @@ WRONG = [
      "changes C"),
     ("ex-06-5c", PRODUCTS + "    return C @ U[:, :k]\n" + KEPT
      + "kept = [np.sum(z ** 2) / np.sum(A ** 2) for z, A in zip(Z, new)]", "Part 5b is not right"),
+    # with what is to be written, or is forbidden
+    ("ex-06-2b", "from pcalab.svd import low_rank",
+     "pcalab was used"),
+    ("ex-06-3b", "from scipy.linalg import eigh\n\n\ndef pca_svd(X, k):\n    m = X.mean(axis=0)\n"
+                 "    w, V = eigh(np.cov(X.T, ddof=0))\n"
+                 "    return m, V[:, ::-1][:, :k], w[::-1][:k], (X - m) @ V[:, ::-1][:, :k]",
+     "was used, and here it must not be: no covariance matrix"),
 ]
 
 OTHER = [
@@ -333,21 +347,9 @@ OTHER = [
                  "    X = np.array([[1, 1], [t, 0], [0, t]])\n    first = np.linalg.norm(X, 2)\n"
                  "    return [first, np.sqrt(np.linalg.det(X.T @ X)) / first]"),
     # lists and single precision
-    ("ex-06-1b", "def svd_from_eigh(X):\n" + SVD +
-     "    r = np.sum(s > 1e-7 * s[0])\n"
-     "    return [part.tolist() for part in (U[:, :r], s[:r], Vt[:r])]"),
-    ("ex-06-1b", "def svd_from_eigh(X):\n" + SVD +
-     "    r = np.sum(s > 1e-7 * s[0])\n"
-     "    return [part.astype(np.float32) for part in (-U[:, :r], s[:r], -Vt[:r])]"),
-    # another solver, the opposite signs
-    ("ex-06-1b", "def svd_from_eigh(X):\n    U, s, Vt = np.linalg.svd(X, full_matrices=False)\n"
-                 "    r = np.sum(s > 1e-7 * s[0])\n    return -U[:, :r], s[:r], -Vt[:r]"),
-    ("ex-06-1b", "def svd_from_eigh(X):\n    tall = X.shape[0] > X.shape[1]\n"
-                 "    w, Q = np.linalg.eigh(X.T @ X if tall else X @ X.T)\n"
-                 "    s = np.sqrt(w.clip(min=0))\n    order = np.argsort(-s)\n"
-                 "    order = order[s[order] > 1e-7 * s.max()]\n"
-                 "    s, Q = s[order], -Q[:, order]\n"
-                 "    return (X @ Q / s, s, Q.T) if tall else (Q, s, (X.T @ Q / s).T)"),
+    ("ex-06-1b", ROAD + "[part.tolist() for part in parts]"),
+    ("ex-06-1b", ROAD + "[part.astype(np.float32) for part in parts]"),
+    ("ex-06-1b", ROAD + "parts"),
     ("ex-06-1c", "ranks = np.array([61, 40, 39], dtype=np.float32)"),
     ("ex-06-1c", "few = digits.data[:40]\nranks = np.array([np.linalg.matrix_rank(X) for X in "
                  "(digits.data, few, few - few.mean(axis=0))])"),

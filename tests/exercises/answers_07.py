@@ -231,7 +231,7 @@ WRONG = [
      "5a, n = 700"),
     # right on the one case tried before: changes in place, other sizes, no step at all
     ("ex-07-1b", POWER.replace("v = b /", "b /= np.linalg.norm(b)\n    v = b /",
-                               1) + "v @ S @ v, v", "changes S or b"),
+                               1) + "v @ S @ v, v", "which belongs to whoever"),
     ("ex-07-1b", "def power_iteration(S, b, t, mu):\n    v = b\n    for _ in range(t):\n"
                  "        v = S @ v - mu * v\n        if np.linalg.norm(v) > 1e50:\n"
                  "            v = v / np.linalg.norm(v)\n    v = v / np.linalg.norm(v)\n"
@@ -239,9 +239,9 @@ WRONG = [
     ("ex-07-2b", FRAME.replace("    Q = np.linalg.qr(Q)[0]\n    for", "    for") + RITZ
      + "w, Q @ G", "After no steps"),
     ("ex-07-3b", LANCZOS.replace("Q = [b", "b /= np.linalg.norm(b)\n    Q = [b") + "T, Q",
-     "changes S or b"),
+     "which belongs to whoever"),
     ("ex-07-4b", SAMPLE.replace("    Q =", "    Omega *= 2\n    Q =") + TURNS + SMALL + ENDING,
-     "changes X or Ω"),
+     "which belongs to whoever"),
     ("ex-07-4b", SAMPLE + TURNS.replace("range(q)", "range(1 if q < 2 else 4)") + SMALL + ENDING,
      "q = 0"),
     ("ex-07-5b", PRODUCT + "A.T @ (w - w.mean()) / max(n, d)", "also where there are more"),
@@ -258,6 +258,15 @@ WRONG = [
      "Part b is not right yet"),
     ("ex-07-5c", "def covariance_product(*all):\n    return 1.0, 2.0\n\n\nshares = [0.1, 0.2]",
      "Part b is not right yet"),
+    # with what is to be written, or is forbidden
+    ("ex-07-2b", "def subspace_iteration(S, Q, t):\n"
+                 "    Q = np.linalg.qr(np.linalg.matrix_power(S, t) @ Q)[0]\n"
+                 "    w, G = pcalab.top_eigenpairs(Q.T @ S @ Q)\n    return w, Q @ G",
+     "pcalab was used"),
+    # conditions of the task
+    ("ex-07-5b",
+     "def covariance_product(A, v):\n    w = A @ v\n    return A.T @ (w - w.mean()) / A.shape[1]",
+     "A.shape[0]; you divided"),
 ]
 
 OTHER = [

@@ -190,11 +190,11 @@ WRONG = [
     ("ex-09-1b", "def components_for(variances, level):\n    variances.sort()\n"
                  "    v = variances[::-1]\n"
                  "    return int(np.argmax(np.cumsum(v) > level * v.sum())) + 1",
-     "changes the variances"),
+     "which belongs to whoever"),
     ("ex-09-2b", DRAW + "np.quantile(drawn, 0.9, axis=0)", "q = 0.9, whatever q is"),
     ("ex-09-2b", DRAW.replace("n, Z = len(X), X - X.mean(axis=0)",
                               "X -= X.mean(axis=0)\n    n, Z = len(X), X")
-     + "np.quantile(drawn, q, axis=0)", "changes X or the orders"),
+     + "np.quantile(drawn, q, axis=0)", "which belongs to whoever"),
     ("ex-09-3b", PVALUE + "(1 + np.sum(s >= first)) / 12", "whatever it is"),
     ("ex-09-4b", SCORE.replace("mean, d", "k = 2\n    mean, d", 1)
      + "-(const + head + tail) / 2", "Another number of components"),
@@ -211,6 +211,10 @@ WRONG = [
      "Part b is not right yet"),
     ("ex-09-5c", "def share_right(*all):\n    return 1.0, 2.0\n\n\nenough = 3",
      "Part b is not right yet"),
+    # with what is to be written, or is forbidden
+    ("ex-09-4b", "def score(X_fit, X_new, k):\n    from pcalab import ProbabilisticPCA\n"
+                 "    return ProbabilisticPCA(k).fit(X_fit).score(X_new)",
+     "pcalab was used"),
 ]
 
 OTHER = [

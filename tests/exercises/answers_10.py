@@ -210,7 +210,7 @@ WRONG = [
                  "    a, b = np.sqrt(n - 0.5), np.sqrt(d - 0.5)\n"
                  "    c = (a + b) * (1 / a + 1 / b) ** (1 / 3)\n"
                  "    return np.sum(v > tau ** 2 * ((a + b) ** 2 + c * s) / n)",
-     "changes X: work on a copy"),
+     "which belongs to whoever"),
     # what comes of a part b that is not right
     ("ex-10-1c", "def visible(*all):\n    return 1.0, 2.0\n\n\nkept = [1, 2]",
      "Part b is not right yet"),
@@ -222,15 +222,17 @@ WRONG = [
      "Part b is not right yet"),
     ("ex-10-5c", "def resampled(*all):\n    return 1.0, 2.0\n\n\nsure = [1, 3]",
      "Part b is not right yet"),
+    # with what is to be written
+    ("ex-10-1b", "def visible(X, tau):\n    n, d = X.shape\n"
+     "    w = np.linalg.eigvalsh(np.cov(X.T))"
+                 "[::-1]\n    return [v for v in w if v > tau ** 2 * "
+                 "ranks.marchenko_pastur_edges(n - 1, d)[1]]",
+     "pcalab was used"),
 ]
 
 OTHER = [
     ("ex-10-1a", "def rows_needed(d, r):\n    root = r ** 0.5\n"
                  "    return d * (r + 1 + 2 * root) / (r + 1 - 2 * root)"),
-    ("ex-10-1b", "def visible(X, tau):\n    n, d = X.shape\n"
-     "    w = np.linalg.eigvalsh(np.cov(X.T))"
-                 "[::-1]\n    return [v for v in w if v > tau ** 2 * "
-                 "ranks.marchenko_pastur_edges(n - 1, d)[1]]"),
     ("ex-10-1c", "w = np.linalg.eigvalsh(np.corrcoef(faces.T))\n"
                  "kept = (w > 1).sum(), (w > (1 + np.sqrt(625 / 99)) ** 2).sum()"),
     ("ex-10-1c", FACES + "[ranks.kaiser(np.append(lam, np.zeros(525))), len(visible(Z, 1))]"),

@@ -239,10 +239,10 @@ WRONG = [
     # right on the one case tried before: changes in place, one k
     ("ex-11-1b", "def standardise(X, X_new):\n    one = X.max(axis=0) == X.min(axis=0)\n"
                  "    X_new -= X.mean(axis=0)\n"
-                 "    return X_new / np.where(one, 1, X.std(axis=0))", "changes its arguments"),
+                 "    return X_new / np.where(one, 1, X.std(axis=0))", "which belongs to whoever"),
     ("ex-11-2b", "def nearest_white(X):\n    X -= X.mean(axis=0)\n"
                  "    w, V = np.linalg.eigh(X.T @ X / len(X))\n"
-                 "    return X @ (V / np.sqrt(w)) @ V.T", "changes X: work on a copy"),
+                 "    return X @ (V / np.sqrt(w)) @ V.T", "which belongs to whoever"),
     ("ex-11-3b", "def biplot(X):\n    Y = X - X.mean(axis=0)\n"
                  "    U, s, V = np.linalg.svd(Y, full_matrices=False)\n"
                  "    return U[:, :2] * 3, V[:2].T * s[:2] / 3", "more columns than rows, W"),
@@ -263,6 +263,15 @@ WRONG = [
      "Part b is not right yet"),
     ("ex-11-5c", "def kept(*all):\n    return 1.0, 2.0\n\n\nby_eight = [0.3, 0.4]",
      "Part b is not right yet"),
+    # with what is to be written, or is forbidden
+    ("ex-11-2b", "def nearest_white(X):\n    X = pcalab.center(X)\n"
+                 "    w, V = np.linalg.eigh(X.T @ X / len(X))\n    return X @ (V / np.sqrt(w)) @ V.T",
+     "pcalab was used"),
+    # conditions of the task
+    ("ex-11-1b",
+     "def standardise(X, N):\n    s = X.std(axis=0)\n"
+     "    return (N - X.mean(axis=0)) / np.where(s < 1e-3, 1, s)",
+     "is small, and not that of a constant"),
 ]
 
 OTHER = [

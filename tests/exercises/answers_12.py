@@ -245,7 +245,7 @@ WRONG = [
                  "        X /= np.linalg.norm(X, axis=1, keepdims=True)\n"
                  "    m = faces.mean(axis=0)\n    G = others - m\n"
                  "    V = np.linalg.svd(faces - m, full_matrices=False)[2][:k].T\n"
-                 "    return np.linalg.norm(G - G @ V @ V.T, axis=1)", "changes the pictures"),
+                 "    return np.linalg.norm(G - G @ V @ V.T, axis=1)", "which belongs to whoever"),
     ("ex-12-3b", "def threshold(scores, is_face, rate):\n    best = scores[0]\n"
                  "    for t in scores:\n"
                  "        if np.mean(scores[~is_face] >= t) > rate:\n            break\n"
@@ -268,6 +268,20 @@ WRONG = [
      "Part b is not right yet"),
     ("ex-12-5c", "def from_part(*all):\n    return 1.0, 2.0\n\n\nmisses = [3, 4]",
      "Part b is not right yet"),
+    # with what is to be written, or is forbidden
+    ("ex-12-1b", "def face_distances(faces, others, k):\n"
+                 "    F, G = map(eigenfaces.normalize_pictures, (faces, others))\n"
+                 "    m = F.mean(axis=0)\n    V = np.linalg.svd(F - m, full_matrices=False)[2][:k].T\n"
+                 "    return np.linalg.norm(G - m - (G - m) @ V @ V.T, axis=1)",
+     "pcalab was used"),
+    # conditions of the task
+    ("ex-12-1b",
+     "def face_distances(F, G, k):\n"
+     "    n = lambda X: (X - X.mean()) / np.linalg.norm(X - X.mean(), axis=1, keepdims=True)\n"
+     "    F, G = n(F), n(G)\n    m = F.mean(0)\n"
+     "    V = np.linalg.svd(F - m, full_matrices=False)[2][:k].T\n    P = G - m\n"
+     "    return np.linalg.norm(P - P @ V @ V.T, axis=1)",
+     "mean grey of all pictures"),
 ]
 
 OTHER = [

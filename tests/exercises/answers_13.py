@@ -297,6 +297,19 @@ WRONG = [
      "over all pairs"),
     ("ex-13-5c", AREAS + "[1 - area(S) for S in all_of]", "AUC is turned"),
     ("ex-13-5c", AREAS + "[area(S) for S in all_of][::-1]", "The order is"),
+    # with what is to be written, or is forbidden
+    ("ex-13-3b", "from pcalab import svd\n\n\ndef by_turns(X, n_rounds):\n"
+                 "    return svd.low_rank(np.nan_to_num(X), 1)",
+     "pcalab was used"),
+    # conditions of the task
+    ("ex-13-4b",
+     "def lose_largest(T, share):\n"
+     "    return T.argsort(0).argsort(0) >= len(T) - round(share * T.shape[1])",
+     "yours is that of the columns"),
+    ("ex-13-5b",
+     "def friend_scores(A):\n    g = np.maximum(A.sum(0), 2)\n"
+     "    C = A @ A * (1 - np.eye(len(A)))\n    return [C, C / np.log(g)[:, None] , C / g[:, None]]",
+     "degree of i or j"),
 ]
 
 OTHER = [

@@ -304,6 +304,11 @@ WRONG = [
     ("ex-14-5c", STOPPED + "[k, errors.min(), errors[k - 1]]", "changed places"),
     ("ex-14-5c", STOPPED + "[k, np.linalg.norm(soft_photo - face) / size, errors.min()]",
      "error of the measurement"),
+    # with what is to be written, or is forbidden
+    ("ex-14-3b", "import pcalab.svd\n\n\ndef ridge(X, y, mu):\n"
+                 "    U, s, Vt = pcalab.svd.reduced_svd(X)\n"
+                 "    return (Vt.T * (s / (s ** 2 + mu))) @ (U.T @ y)",
+     "pcalab was used"),
 ]
 
 OTHER = [

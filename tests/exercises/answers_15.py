@@ -172,6 +172,21 @@ WRONG = [
     ("ex-15-5c", EIGHT + "virginica = kernel_scores(F, F[100:], 2)[1]", "all 150"),
     ("ex-15-5c", "virginica = kernel_scores(iris[:100], iris[100:], 2)[1]", "squares are missing"),
     ("ex-15-5c", EIGHT + "virginica = kernel_scores(F[:100], F[50:100], 2)[1]", "versicolor"),
+    # with what is to be written, or is forbidden
+    ("ex-15-1b", "def polynomial_kernel(X, Y, p, c):\n"
+                 "    return kernels.polynomial_kernel(X, Y, degree=p, gamma=1, coef0=c)",
+     "pcalab was used"),
+    ("ex-15-3b", "def dual_axes(Kc, k):\n    w, U = pcalab.top_eigenpairs(Kc, k)\n"
+                 "    return U / np.sqrt(w)",
+     "pcalab was used"),
+    ("ex-15-1b", "def polynomial_kernel(X, Y, p, c):\n"
+     "    A, B = (np.column_stack([Z, np.full(len(Z), c ** 0.5)])"
+     " for Z in (X, Y))\n    F, G = A, B\n    for _ in range(p - 1):\n"
+     "        F, G = ((U[:, :, None] * V[:, None]).reshape(len(U), -1) for U, V in ((F, A), (G, B)))\n"
+     "    return F @ G.T", "Features were computed"),
+    ("ex-15-5b", "def kernel_scores(F, F_new, k):\n    mean = F.mean(axis=0)\n"
+     "    V = np.linalg.svd(F - mean)[2][:k].T\n    return (F - mean) @ V, (F_new - mean) @ V",
+     "svd was used, and here it must not be: the way is by inner products"),
 ]
 
 OTHER = [
@@ -202,9 +217,6 @@ OTHER = [
     ("ex-15-5a", "def new_score(k_new, K, a):\n    n = len(K)\n    H = np.eye(n) - 1 / n\n"
                  "    return a @ H @ (k_new - K.mean(axis=1))"),
     # linear PCA, which is the same
-    ("ex-15-5b", "def kernel_scores(F, F_new, k):\n    m = F.mean(axis=0)\n"
-                 "    V = -np.linalg.svd(F - m)[2][:k].T\n"
-                 "    return (F - m) @ V, (F_new - m) @ V"),
     ("ex-15-5c", EIGHT + "V = np.linalg.svd(F[:100] - F[:100].mean(axis=0))[2][:2].T\n"
                          "virginica = -(F[100:] - F[:100].mean(axis=0)) @ V"),
 ]

@@ -189,6 +189,12 @@ WRONG = [
     ("ex-16-5c", "K = kernels.rbf_kernel(digits[:200], gamma=0.001) - np.eye(200)\n"
                  "lengths = [1.0] + [K[:n, :n].sum() / (n * n - n) for n in range(2, 201)]",
      "off the diagonal"),
+    # with what is to be written, or is forbidden
+    ("ex-16-1b", "from pcalab import double_center",
+     "pcalab was used"),
+    ("ex-16-2b", "def center_new(K_new, K):\n"
+                 "    return kernels.center_new(K_new, K.mean(axis=0), K.mean())",
+     "pcalab was used"),
 ]
 
 OTHER = [

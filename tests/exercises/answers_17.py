@@ -188,6 +188,26 @@ WRONG = [
                          "np.linalg.norm(K - way)"), "Divide by the norm"),
     ("ex-17-5c", changed(MISSES, "np.linalg.norm(K - way) / np.linalg.norm(K)",
                          "np.trace(K - way) / 500"), "ratios of traces"),
+    # with what is to be written, or is forbidden
+    ("ex-17-1b", "def gaussian_kernel(X, Y, sigma):\n"
+                 "    return kernels.rbf_kernel(X, Y, gamma=1 / (2 * sigma ** 2))",
+     "pcalab was used"),
+    ("ex-17-2b", "def nystrom(C, landmarks):\n    return kernel_pca.nystrom(C, landmarks)",
+     "pcalab was used"),
+    ("ex-17-3b", "def new_scores(K, K_new, k):\n"
+                 "    m = kernel_pca.KernelPCA(k, kernel='precomputed').fit(K)\n"
+                 "    return -m.transform(K_new)",
+     "pcalab was used"),
+    # conditions of the task
+    ("ex-17-1b",
+     "def gaussian_kernel(X, Y, s):\n"
+     "    return np.exp(-((X[:, None, 0] - Y[:, 0]) ** 2 + (X[:, None, 1] - Y[:, 1]) ** 2) / (2 "
+     "* s * s))",
+     "first two columns"),
+    ("ex-17-2b",
+     "def nystrom(C, l):\n"
+     "    return C @ np.linalg.pinv(C[:len(l)], rcond=1e-10, hermitian=True) @ C.T",
+     "first rows of C"),
 ]
 
 OTHER = [
@@ -209,9 +229,6 @@ OTHER = [
     ("ex-17-3a", MOST + "math.comb(p + d - 1, d - 1)"),
     # with both centrings in full, and pcalab's own
     ("ex-17-3b", changed(SCORES, "K_new - K.mean(axis=0)", "(K_new - K.mean(axis=0)) @ H")),
-    ("ex-17-3b", "def new_scores(K, K_new, k):\n"
-                 "    m = kernel_pca.KernelPCA(k, kernel='precomputed').fit(K)\n"
-                 "    return -m.transform(K_new)"),
     ("ex-17-3c", changed(PARABOLA, "mu[-1] / mu.sum()", "mu[-1] / np.trace(K)")),
     ("ex-17-4a", FAR + "1 - 2 * 0 + q"),
     ("ex-17-4b", KNOWN + "S.mean() / T.mean()"),

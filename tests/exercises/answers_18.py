@@ -223,6 +223,14 @@ WRONG = [
     ("ex-18-5b", "def kernel_mean(X, Y, gamma):\n    Y -= 0.1\n    return Y", "changes Y"),
     ("ex-18-5c", AVERAGE + "K @ X / len(X)\n" + RIVAL + "[widths[i], off[i]]",
      "Part 5b is not right yet"),
+    # with what is to be written
+    ("ex-18-3b", "def denoise(X, noisy, k, gamma, n_steps):\n"
+                 "    m = kernel_pca.KernelPCA(k, kernel='rbf', gamma=gamma).fit(X)\n"
+                 "    W = kernel_pca.preimage_weights(m.transform(noisy), m.dual_axes_)\n"
+                 "    for _ in range(n_steps):\n"
+                 "        WK = W * kernels.rbf_kernel(noisy, X, gamma)\n"
+                 "        noisy = WK @ X / WK.sum(axis=1)[:, None]\n    return noisy",
+     "pcalab was used"),
 ]
 
 OTHER = [
@@ -241,12 +249,6 @@ OTHER = [
     ("ex-18-3a", EXPECTED + "w.sum() - sum(w[:k] - sigma ** 2)"),
     ("ex-18-3b", DENOISE),
     # with pcalab's projection, all points at once
-    ("ex-18-3b", "def denoise(X, noisy, k, gamma, n_steps):\n"
-                 "    m = kernel_pca.KernelPCA(k, kernel='rbf', gamma=gamma).fit(X)\n"
-                 "    W = kernel_pca.preimage_weights(m.transform(noisy), m.dual_axes_)\n"
-                 "    for _ in range(n_steps):\n"
-                 "        WK = W * kernels.rbf_kernel(noisy, X, gamma)\n"
-                 "        noisy = WK @ X / WK.sum(axis=1)[:, None]\n    return noisy"),
     ("ex-18-3c", CLEAN + "np.array(" + BOTH + ")"),
     ("ex-18-4a", GROWTH + "a * (2 * gamma * a)"),
     ("ex-18-4b", SLOPE + "np.sum(2 * gamma * (w * k)[:, None] * (X - y), axis=0)"),

@@ -25,12 +25,14 @@ PLACE = ("def place(D_new, D, k):\n    S = D ** 2\n    H = np.eye(len(D)) - 1 / 
          "    return ")
 LATE = ("late = np.arange(150) % 3 == 2\nfit, rest = iris[~late], iris[late]\n"
         "D = np.linalg.norm(fit[:, None] - fit, axis=2)\n"
-        "old, new = place(np.linalg.norm(rest[:, None] - fit, axis=2), D, 2)\n"
+        "E = np.linalg.norm(rest[:, None] - fit, axis=2)\n"
+        "old, new = place(E, D, 2)\nsoft = place(np.round(2 * E) / 2, D, 2)[1]\n"
         "V = np.linalg.svd(fit - fit.mean(axis=0))[2][:2].T\n"
         "V = V * np.sign(((fit - fit.mean(axis=0)) @ V * old).sum(axis=0))\n"
         "there = (rest - fit.mean(axis=0)) @ V\n"
         "rms = lambda g: np.sqrt(np.mean((g ** 2).sum(1)))\n"
-        "apart = ")
+        "apart = [rms(x) for x in (")
+ROUND = LATE.replace("[rms(x) for x in (", "[0, ")
 STRAIN = "def strains(c):\n    return "
 UPON = ("def lay_upon(T, Y):\n    t, y = T.mean(axis=0), Y.mean(axis=0)\n    A, Z = T - t, Y - y\n"
         "    U, s, W = np.linalg.svd(Z.T @ A)\n"
@@ -129,12 +131,12 @@ WRONG = [
     ("ex-19-4b", PLACE + "X, -(D_new ** 2) @ X / (2 * w)", "b is missing"),
     ("ex-19-4b", PLACE + "X, (b - D_new) @ X / (2 * w)", "new distances are not squared"),
     ("ex-19-4b", PLACE + "X, (np.sqrt(b) - D_new ** 2) @ X / (2 * w)", "not the distances"),
-    ("ex-19-4c", LATE + "rms(new + there)", "Both axes"),
-    ("ex-19-4c", LATE + "rms(new - there * [-1, 1])", "The first axis"),
-    ("ex-19-4c", LATE + "rms(new - there * [1, -1])", "The second axis"),
-    ("ex-19-4c", LATE + "rms(new - rest @ V)", "not centred"),
-    ("ex-19-4c", LATE + "rms(new - (rest - rest.mean(axis=0)) @ V)", "their own mean"),
-    ("ex-19-4c", LATE + "rms(new)", "from the mean of the map"),
+    ("ex-19-4c", LATE + "new + there, soft - there)]", "Both axes"),
+    ("ex-19-4c", LATE + "new - there * [-1, 1], soft - there)]", "The first axis"),
+    ("ex-19-4c", LATE + "new - there * [1, -1], soft - there)]", "The second axis"),
+    ("ex-19-4c", LATE + "new - rest @ V, soft - there)]", "not centred"),
+    ("ex-19-4c", LATE + "new - (rest - rest.mean(axis=0)) @ V, soft - there)]", "their own mean"),
+    ("ex-19-4c", LATE + "new, soft - there)]", "from the mean of the map"),
     ("ex-19-5a", STRAIN + "c + 2, 2", "sum of squares"),
     ("ex-19-5a", STRAIN + "c ** 2, 0", "negative eigenvalue is left out"),
     ("ex-19-5a", STRAIN + "c ** 2 + 4, 0", "cannot show"),
@@ -201,10 +203,31 @@ WRONG = [
      + "X, (b - D_new ** 2) @ X / (2 * w)", "should be (9, 1)"),
     ("ex-19-4b", PLACE.replace("S = D ** 2", "D **= 2\n    S = D")
      + "X, (b - D_new ** 2) @ X / (2 * w)", "changes D"),
-    ("ex-19-4c", PLACE + "X, (b - D_new ** 2) @ X / (3 * w)\n\n\n" + LATE + "rms(new - there)",
+    ("ex-19-4c", PLACE + "X, (b - D_new ** 2) @ X / (3 * w)\n\n\n" + LATE + "new - there, soft - there)]",
      "Part 4b is not right yet"),
     ("ex-19-5c", UPON + "t + c * Z @ R.T\n\n\n" + MAPS + "rms(T - lay_upon(T, Y))",
      "Part 5b is not right yet"),
+    ("ex-19-4c", "apart = 0", "The shape is (); it should be (2,)"),
+    ("ex-19-4c", "apart = [0, 0]", "no longer PCA's"),
+    ("ex-19-4c", "apart = [0, 0.14]", "4c, rounded"),
+    ("ex-19-4c", ROUND + "rms(place(np.round(E), D, 2)[1] - there)]", "whole centimetres"),
+    ("ex-19-4c", ROUND + "rms(place(np.round(4 * E) / 4, D, 2)[1] - there)]", "to quarters"),
+    ("ex-19-4c", ROUND + "rms(place(np.floor(2 * E) / 2, D, 2)[1] - there)]", "rounded down"),
+    ("ex-19-4c", ROUND + "rms(place(np.ceil(2 * E) / 2, D, 2)[1] - there)]", "rounded up"),
+    ("ex-19-4c", ROUND + "rms(soft - there) ** 2]", "squared distances"),
+    ("ex-19-4c", ROUND + "np.sqrt(np.mean((np.round(2 * E) / 2 - E) ** 2))]", "not a flower"),
+    ("ex-19-4c", ROUND + "np.sqrt(np.mean((soft - there) ** 2))]", "over both coordinates"),
+    ("ex-19-4c", ROUND + "rms(soft + there)]", "4c, rounded: not yet. Both axes"),
+    ("ex-19-4c", ROUND + "rms(soft * [-1, 1] - there)]", "4c, rounded: not yet. The first axis"),
+    ("ex-19-4c", ROUND + "rms(soft * [1, -1] - there)]", "4c, rounded: not yet. The second axis"),
+    # with what is to be written
+    ("ex-19-4b", "from pcalab.classical_scaling import gower_projection\n\n\n"
+                 "def place(D_new, D, k):\n    solution = pcalab.classical_mds(D, k)\n"
+                 "    return solution.points, gower_projection(D_new, solution)",
+     "pcalab was used"),
+    ("ex-19-5b",
+     "def lay_upon(T, Y):\n    return pcalab.classical_scaling.procrustes(T, Y, scale=True)",
+     "pcalab was used"),
 ]
 
 OTHER = [
@@ -226,14 +249,10 @@ OTHER = [
     ("ex-19-3c", "from_setosa = [sum((x - iris[:50].mean(axis=0)) ** 2) for x in iris]"),
     ("ex-19-4a", LINE + "(d1 - d3) * (d1 + d3) / a / 4"),
     ("ex-19-4b", PLACE + "-X, -(b - b.mean() - D_new ** 2) @ X / (2 * w)"),
-    ("ex-19-4b", "from pcalab.classical_scaling import gower_projection\n\n\n"
-                 "def place(D_new, D, k):\n    solution = pcalab.classical_mds(D, k)\n"
-                 "    return solution.points, gower_projection(D_new, solution)"),
-    ("ex-19-4c", LATE + "rms(new - there)"),
-    ("ex-19-4c", "apart = 0"),
+    ("ex-19-4c", LATE + "new - there, soft - there)]"),
+    ("ex-19-4c", LATE.replace("new", "moved") + "moved - there, soft - there)]\n"
+     "apart = np.array(apart)[:, None]"),
     ("ex-19-5a", "def strains(c):\n    return np.array([c * c + 4.0, 4.0])"),
-    ("ex-19-5b",
-     "def lay_upon(T, Y):\n    return pcalab.classical_scaling.procrustes(T, Y, scale=True)"),
     ("ex-19-5c", MAPS + "rms(T - lay_upon(T, 3 * Y[:, ::-1]))"),
     # lists, single precision, rows and columns
     ("ex-19-1a", "b = np.array([[25 / 9], [-50 / 9]])"),

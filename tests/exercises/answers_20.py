@@ -94,7 +94,7 @@ WRONG = [
     ("ex-20-1b", "def stresses(D, X, W):\n    D[:] = np.where(W > 0, D, 0)\n"
      "    i = np.triu_indices(len(D), 1)\n    w, d = W[i], pcalab.dissimilarities(X)[i]\n"
      "    raw = w @ (D[i] - d) ** 2\n    return raw, np.sqrt(raw / (w @ d ** 2))",
-     "changes what it is given"),
+     "which belongs to whoever calls it"),
     ("ex-20-1c", TABLE + "rows(ones, W) ** 2", "take the root"),
     ("ex-20-1c", TABLE + "rows(ones, W ** 0.5)", "you took 1/δ."),
     ("ex-20-1c", TABLE + "rows(ones, roads ** 2)", "you took δ²"),
@@ -127,7 +127,7 @@ WRONG = [
     ("ex-20-2b", VOTES.format("D / (d + np.eye(n))"), "zero below"),
     ("ex-20-2b", STEP + "X - X.mean(axis=0) - G", "G(X) is wanted"),
     ("ex-20-2b", STEP.replace("    n = len", "    X -= X.mean(axis=0)\n    n = len") + "G",
-     "changes what it is given"),
+     "which belongs to whoever calls it"),
     ("ex-20-2c", FALL + "-fell, 6 * way", "wrong sign"),
     ("ex-20-2c", FALL + "6 * way, fell", "changed places"),
     ("ex-20-2c", FALL + "fell, way", "factor n is missing"),
@@ -163,7 +163,7 @@ WRONG = [
     ("ex-20-3b", WEIGHTED.replace("    D = np.where(W > 0, D, 0)\n", "")
      + "np.linalg.pinv(V) @ times(W * D)", "Leave the missing pairs out"),
     ("ex-20-3b", WEIGHTED.replace("D = np.where(W > 0, D, 0)", "D[W == 0] = 0")
-     + "np.linalg.pinv(V) @ times(W * D)", "changes what it is given"),
+     + "np.linalg.pinv(V) @ times(W * D)", "which belongs to whoever calls it"),
     ("ex-20-3c", WALK + "walk(torn, W, 0)[gaps]", "no step has been made"),
     ("ex-20-3c", WALK + "walk(torn, W, 1)[gaps]", "after one step"),
     ("ex-20-3c", WALK + "walk(np.nan_to_num(torn), 1 - np.eye(28))[gaps]", "filled with zeros"),
@@ -198,7 +198,7 @@ WRONG = [
      "        blocks.append((value, weight, length))\n"
      "    return np.concatenate([np.full(m, v) for v, _, m in blocks])", "look back"),
     ("ex-20-4b", SCIPY.replace("    return ", "    d[:] = isotonic_regression(d, weights=w).x\n"
-                               "    return ") + "d.copy()", "changes what it is given"),
+                               "    return ") + "d.copy()", "which belongs to whoever calls it"),
     ("ex-20-4c", ORDER.format("hat = g"), "numbers fitted"),
     ("ex-20-4c", ORDER.format("hat = pool(d, one)"), "were not sorted"),
     ("ex-20-4c", ORDER.format("d = np.sort(d)\n    hat = pool(d, one)"), "sorted by themselves"),
@@ -229,7 +229,7 @@ WRONG = [
     ("ex-20-5b", INTERVAL + "size(line(delta, d, w ** 2), w)", "wants their roots"),
     ("ex-20-5b", INTERVAL + "size(d, w)", "the line is missing"),
     ("ex-20-5b", INTERVAL + "size(pcalab.stress.disparities(delta, d, w), w)",
-     "isotonic regression"),
+     "pcalab was used"),
     ("ex-20-5b", INTERVAL.replace(" if b > 0 else np.full(len(x), np.average(y, weights=w))", "")
      + "size(line(delta, d, w), w)", "the best has b = 0"),
     ("ex-20-5b", INTERVAL.replace("if b > 0 else np.full(len(x), np.average(y, weights=w))",
@@ -237,7 +237,7 @@ WRONG = [
      + "size(line(delta, d, w), w)", "better than its size"),
     ("ex-20-5b", INTERVAL.replace("    one = np.ones(len(d))\n    return ",
                                   "    d -= d.mean() - np.mean(d)\n    d *= 2\n    return ")
-     + "size(line(delta, d, w), w)", "changes what it is given"),
+     + "size(line(delta, d, w), w)", "which belongs to whoever calls it"),
     ("ex-20-5c", TIMES + "off = [miss(guess)] * 2", "no step has been made"),
     ("ex-20-5c", TIMES + "off = off[::-1]", "changed places"),
     ("ex-20-5c", TIMES + "off = [off[0], off[0]]", "new disparities"),
@@ -273,6 +273,18 @@ WRONG = [
     ("ex-20-5c", INTERVAL + "d\n\n\n" + TIMES, "Part 5b is not right yet"),
     ("ex-20-5c", WEIGHTED + "np.linalg.pinv(V) @ times(D)[::-1]\n\n\n" + TIMES,
      "Part 3b is not right yet"),
+    # conditions of the task
+    ("ex-20-5b",
+     "def on_a_line(x, d, w):\n    u = x - np.average(x, weights=w)\n"
+     "    b = max(np.sum(w * u * d) / np.sum(w * u * u), 0)\n"
+     "    f = np.average(d, weights=w) + b * u\n"
+     "    return f * np.sqrt(np.sum(w * d * d) / np.sum(w * f * f))",
+     "size is that of the distances"),
+    ("ex-20-5b",
+     "def on_a_line(x, d, w):\n    u = x - np.average(x, weights=w)\n"
+     "    b = max(np.sum(w * u * d) / np.sum(w * u * u), 0)\n"
+     "    f = np.average(d, weights=w) + b * u\n    return f * np.sqrt(len(d) / np.sum(w * f * f))",
+     "number of pairs"),
 ]
 
 OTHER = [

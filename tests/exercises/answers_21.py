@@ -92,7 +92,7 @@ WRONG = [
     ("ex-21-1b", EDGES.replace("E = D + np.diag([np.inf] * n)", "E = np.where(D > 0, D, np.inf)")
      + "np.where(N | N.T | I, D, np.inf)", "neither names the other"),
     ("ex-21-1b", "def neighbor_edges(X, k):\n    X -= X.mean(axis=0)\n"
-     + EDGES.split("\n", 1)[1] + "np.where(N | N.T | I, D, np.inf)", "changes what it is given"),
+     + EDGES.split("\n", 1)[1] + "np.where(N | N.T | I, D, np.inf)", "which belongs to whoever calls it"),
     ("ex-21-1c", PIECES + "[count(names(k - 1) | names(k - 1).T) for k in range(1, 13)]",
      "pieces for k − 1"),
     ("ex-21-1c", PIECES + "[count(names(k), connection='strong') for k in range(1, 13)]",
@@ -123,14 +123,14 @@ WRONG = [
      "wrong order"),
     ("ex-21-2b", PATHS + "    return shortest_path(np.where(np.isfinite(G), 1.0 * (G > 0), "
      "np.inf))",
-     "numbers of edges"),
+     "scipy was used"),
     ("ex-21-2b", FLOYD.replace("G.copy()", "G ** 2") + "ways", "squares of the lengths"),
     ("ex-21-2b", FLOYD + "np.where(np.isfinite(G), G, ways)", "An edge was kept"),
     ("ex-21-2b", FLOYD + "ways + np.diag([np.inf] * n)", "from a point to itself"),
     ("ex-21-2b", FLOYD + "np.where(np.isfinite(ways), ways, 0)", "no path leads stands 0"),
     ("ex-21-2b", FLOYD.replace("G.copy()", "G").replace(
         "ways = np.minimum(ways,", "ways[:] = np.minimum(ways,") + "ways",
-     "changes what it is given"),
+     "which belongs to whoever calls it"),
     ("ex-21-2c", SHARES + "[np.mean(arcs[apart] / w[apart]) for w in ways]", "other way round"),
     ("ex-21-2c", SHARES + "[w.sum() / arcs.sum() for w in ways]", "sum of the paths"),
     ("ex-21-2c", SHARES + "[np.mean(w[apart] / D[apart]) for w in ways]", "straight line."),
@@ -177,7 +177,7 @@ WRONG = [
     ("ex-21-3b", ROUND + "way / length if way < np.inf else 0", "not 0"),
     ("ex-21-3b", ROUND + "way / length if way < np.inf else np.nan", "is nan"),
     ("ex-21-3b", "def detour(G, i, j):\n    length, G[i, j], G[j, i] = G[i, j], np.inf, np.inf\n"
-                 "    return shortest_path(G, indices=i)[j] / length", "changes what it is given"),
+                 "    return shortest_path(G, indices=i)[j] / length", "which belongs to whoever calls it"),
     ("ex-21-3c", FOUND + "[b, a, before, after]", "lower index"),
     ("ex-21-3c", FOUND + "[i[-1], j[-1], before, way(rest(i[-1], j[-1]), inner, outer)]",
      "longest edge"),
@@ -225,7 +225,7 @@ WRONG = [
     ("ex-21-4b", OF.replace("P - x", "P - P.mean(axis=0)") + SOLVE + "w / w.sum()",
      "mean of the neighbours"),
     ("ex-21-4b", OF.replace("k, C = len(P), P - x", "P -= x\n    k, C = len(P), P")
-     + SOLVE + "w / w.sum()", "changes what it is given"),
+     + SOLVE + "w / w.sum()", "which belongs to whoever calls it"),
     ("ex-21-4c", CHANGES + "[0, 0, 0, abs(all_weights("
      "right, pcalab.nearest_neighbors(right, 6)[1]) - plain).max()]", "looked for anew"),
     ("ex-21-4c", CHANGES + "[0, 0, 0, gap.max()]", "a decrease counts"),
@@ -266,7 +266,7 @@ WRONG = [
     ("ex-21-5b", TRUST + "1 - f / 2 * np.maximum(pick(ranks) - k, 0).sum()", "2 in the factor"),
     ("ex-21-5b", TRUST + "f * np.maximum(pick(ranks) - k, 0).sum()", "This is the charge"),
     ("ex-21-5b", TRUST.replace("    n = len(X)\n", "    n = len(X)\n    X -= X.mean(axis=0)\n")
-     + "1 - f * np.maximum(pick(ranks) - k, 0).sum()", "changes what it is given"),
+     + "1 - f * np.maximum(pick(ranks) - k, 0).sum()", "which belongs to whoever calls it"),
     ("ex-21-5c", JUDGED + "[judge(Z)[::-1], judge(isomap())[::-1]]", "continuity have changed"),
     ("ex-21-5c", JUDGED + "[judge(isomap()), judge(Z)]", "PCA comes first"),
     ("ex-21-5c", JUDGED + "np.transpose([judge(Z), judge(isomap())])", "a row for each map"),
@@ -287,9 +287,9 @@ WRONG = [
     ("ex-21-1c", EDGES + "np.where(N | I, D, 9.0)\n\n\npieces = [connected_components("
      "neighbor_edges(digits, k) < np.inf)[0] for k in range(1, 13)]", "Part 1b is not right yet"),
     ("ex-21-2b", "def shortest_paths(G):\n    return shortest_path(G, directed=False)",
-     "with NumPy alone"),
+     "scipy was used"),
     ("ex-21-2b", "from scipy.sparse import csgraph\n\n\ndef shortest_paths(G):\n"
-                 "    return csgraph.floyd_warshall(G, directed=False)", "with NumPy alone"),
+                 "    return csgraph.floyd_warshall(G, directed=False)", "scipy was used"),
     ("ex-21-2c", EDGES + "np.where(N | I, D, 99.0)\n\n\n" + SHARES
      + "[np.mean(w[apart] / arcs[apart]) for w in ways]", "Part 1b is not right yet"),
     ("ex-21-2c", "def shortest_paths(G):\n    return np.minimum(G, 50)\n\n\n" + SHARES
@@ -304,15 +304,22 @@ WRONG = [
      "\n\n\n" + CHANGES + "[0, 0, 0, abs(gap).max()]", "Part 4b is not right yet"),
     ("ex-21-5c", TRUST + "1 - f * np.maximum(pick(ranks) - 1 - k, 0).sum()\n\n\n" + JUDGED
      + "[judge(Z), judge(isomap())]", "Part 5b is not right yet"),
+    # with what is to be written
+    ("ex-21-1b", "def neighbor_edges(X, k):\n"
+                 "    G = pcalab.neighborhood_graph(X, k).toarray()\n"
+                 "    np.fill_diagonal(G, 1)\n    G[G == 0] = np.inf\n"
+                 "    np.fill_diagonal(G, 0)\n    return G",
+     "pcalab was used"),
+    ("ex-21-5b", "def trustworthiness(X, Y, k):\n    return pcalab.trustworthiness(X, Y, k)",
+     "pcalab was used"),
+    ("ex-21-2b", "from scipy.sparse.csgraph import floyd_warshall\n\n\ndef shortest_paths(G):\n"
+                 "    return floyd_warshall(G)",
+     "scipy was used"),
 ]
 
 OTHER = [
     ("ex-21-1a", LINE + "np.array([2.0 ** n / 4, (n * n - 3 * n + 4) / 2, "
                  "sum(n - j for j in range(1, k + 1))])"),
-    ("ex-21-1b", "def neighbor_edges(X, k):\n"
-                 "    G = pcalab.neighborhood_graph(X, k).toarray()\n"
-                 "    np.fill_diagonal(G, 1)\n    G[G == 0] = np.inf\n"
-                 "    np.fill_diagonal(G, 0)\n    return G"),
     ("ex-21-1b", "def neighbor_edges(X, k):\n    D = np.linalg.norm(X[:, None] - X, axis=2)\n"
                  "    reach = np.sort(D, axis=1)[:, k]\n"
                  "    return np.where(D <= np.maximum(reach[:, None], reach), D, np.inf)"),
@@ -332,7 +339,6 @@ OTHER = [
                  "    return list(w / w.sum())"),
     ("ex-21-4c", CHANGES + "(1e-12, 0, -1e-13, abs(gap).max())"),
     ("ex-21-5a", PLACE + "[(n - 2) / n, (n * n - 3 * n + 1) / (n * n - 2 * n)]"),
-    ("ex-21-5b", "def trustworthiness(X, Y, k):\n    return pcalab.trustworthiness(X, Y, k)"),
     ("ex-21-5c", JUDGED + "np.array([judge(-3 * Z[:, ::-1]), judge(isomap())])"),
     # lists, single precision, one column
     ("ex-21-1b", EDGES + "np.where(N | N.T | I, D, np.inf).tolist()"),

@@ -122,7 +122,7 @@ WRONG = [
     ("ex-23-1b", LINE + "d / np.diag(R.T @ R)", "Only the diagonal"),
     ("ex-23-1b", LINE + "solve(X.T @ X)", "not centred"),
     ("ex-23-1b", LINE.replace("    m =", "    X -= X.mean(axis=0)\n    m =", 1) + "w",
-     "changes what it is given"),
+     "which belongs to whoever calls it"),
     ("ex-23-1c", PAIRS + "(9, 11), number(best)", "best by themselves"),
     ("ex-23-1c", PAIRS + "(9, 12), number(best)", "not yet"),
     ("ex-23-1c", PAIRS + "(0, 12), number(best)", "Barolo and Grignolino"),
@@ -156,7 +156,7 @@ WRONG = [
     ("ex-23-2b", both(result="S / len(X)"), "sums are asked for"),
     ("ex-23-2b", both(labels="range(len(np.unique(y)))"), "some classes were left out"),
     ("ex-23-2b", both(result="S[0]"), "The shape is"),
-    ("ex-23-2b", both(start="X -= X.mean(axis=0)\n    mean = 0"), "changes what it is given"),
+    ("ex-23-2b", both(start="X -= X.mean(axis=0)\n    mean = 0"), "which belongs to whoever calls it"),
     ("ex-23-2c", SHARE + "np.diag(B) / np.diag(W), top", "divides by all the spread"),
     ("ex-23-2c", SHARE + "1 - one, top", "within the classes"),
     ("ex-23-2c", SHARE + "one ** 0.5, top", "standard deviations"),
@@ -202,7 +202,7 @@ WRONG = [
     ("ex-23-3b", axes(W="T @ U / np.sqrt(1 + r)"), "over all rows"),
     ("ex-23-3b", axes(W="(T @ U).T"), "The shape is"),
     ("ex-23-3b", axes().replace("return r, T @ U", "return r"), "two results"),
-    ("ex-23-3b", axes(start="X -= X.mean(axis=0)"), "changes what it is given"),
+    ("ex-23-3b", axes(start="X -= X.mean(axis=0)"), "which belongs to whoever calls it"),
     ("ex-23-3c", APART + "length(m @ W) ** 2", "squared"),
     ("ex-23-3c", APART + "length(m)", "in centimetres"),
     ("ex-23-3c", APART + "length(m @ pcalab.PCA(2).fit(iris.data).components_.T)", "PCA's plane"),
@@ -240,7 +240,7 @@ WRONG = [
     ("ex-23-4b", rule().replace("np.linalg.inv(S)", "S"), "You multiplied"),
     ("ex-23-4b", rule(result="np.squeeze(np.log(share) - q / 2)"), "The shape is"),
     ("ex-23-4b", rule(result="(np.log(share) - q / 2).argmax(axis=1)"), "The shape is"),
-    ("ex-23-4b", rule(start="X -= X.mean(axis=0)"), "changes what it is given"),
+    ("ex-23-4b", rule(start="X -= X.mean(axis=0)"), "which belongs to whoever calls it"),
     ("ex-23-4c", CROSS + "60 - right, gammas[b], later[b]", "right ones"),
     ("ex-23-4c", CROSS + "right / 60, gammas[b], later[b]", "the numbers are asked for"),
     ("ex-23-4c", CROSS + "own, gammas[b], later[b]", "in the rows that were learnt from"),
@@ -278,7 +278,7 @@ WRONG = [
     ("ex-23-5b", sums(weights="n / len(y)"), "not of variance one"),
     ("ex-23-5b", sums(result="s[:min(len(n) - 1, k)][::-1] ** 2"), "ascending order"),
     ("ex-23-5b", sums(result="s ** 2"), "at most c − 1 axes"),
-    ("ex-23-5b", sums(start="X -= X.mean(axis=0)"), "changes what it is given"),
+    ("ex-23-5b", sums(start="X -= X.mean(axis=0)"), "which belongs to whoever calls it"),
     ("ex-23-5c", DEAL + "[s[0] for s in kept], c, e", "largest shares alone"),
     ("ex-23-5c", DEAL + "[np.sum(s / (1 - s)) for s in kept], c, e", "sums of the ratios"),
     ("ex-23-5c", DEAL + "[s.mean() for s in kept], c, e", "means over the axes"),
@@ -296,6 +296,15 @@ WRONG = [
     ("ex-23-5c", DEAL + "r, c, shares(noise_table, lots, 2).sum()", "Two components"),
     ("ex-23-5c", DEAL + "r, c, shares(noise_table, lots, 13).sum()", "Thirteen components"),
     ("ex-23-5c", sums(X="X") + "\n\n\n" + DEAL + "r, c, e", "part b is not right"),
+    # with what is to be written, or is forbidden
+    ("ex-23-1b", "def fisher_direction(X, y):\n    return discriminant.fisher_direction(X, y)",
+     "pcalab was used"),
+    # conditions of the task
+    ("ex-23-1b",
+     "def fisher_direction(X, y):\n    A, B = X[y == 0], X[y == 1]\n"
+     "    S = (np.cov(A.T, ddof=0) + np.cov(B.T, ddof=0)) * len(X) / 2\n"
+     "    return np.linalg.solve(S, A.mean(0) - B.mean(0))",
+     "and multiplied by n"),
 ]
 
 OTHER = [

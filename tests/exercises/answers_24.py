@@ -122,7 +122,7 @@ WRONG = [
      "−∞ is wanted"),
     ("ex-24-1b", "def coin(theta, heads, tails):\n    theta[:] = np.clip(theta, 1e-9, 1 - 1e-9) + 1e-9"
                  "\n    return heads * np.log(theta) + tails * np.log(1 - theta)",
-     "changes what it is given"),
+     "which belongs to whoever calls it"),
     ("ex-24-1c", BAG + "np.sum((heads == 0) | (heads == 5)), right", "some go on like that"),
     ("ex-24-1c", BAG + "np.sum(none), right", "all heads exclude"),
     ("ex-24-1c", BAG + "np.sum(all5), right", "all tails exclude"),
@@ -168,7 +168,7 @@ WRONG = [
                          q="np.sum(R * R / np.diag(Sigma), axis=1)"), "Only the diagonal"),
     ("ex-24-2b", density(log_det="np.log(np.linalg.det(Sigma))"), "has underflowed"),
     ("ex-24-2b", density("np.sum(-(c + log_det + q) / 2)"), "The shape is"),
-    ("ex-24-2b", density(start="X -= mu", R="X"), "changes what it is given"),
+    ("ex-24-2b", density(start="X -= mu", R="X"), "which belongs to whoever calls it"),
     ("ex-24-2c", FLOWERS + "both(even, total=True), b", "These are sums"),
     ("ex-24-2c", FLOWERS + "both(even, ddof=1), b", "divide by n − 1"),
     ("ex-24-2c", FLOWERS + "a[::-1], b", "changed places"),
@@ -212,7 +212,7 @@ WRONG = [
      "sorts upwards"),
     ("ex-24-3b", model(W="(V[:, :k] * np.sqrt(s[:k] - noise)).T"), "The shape is"),
     ("ex-24-3b", model(result="W, noise"), "three results"),
-    ("ex-24-3b", model(start="X -= X.mean(axis=0)"), "changes what it is given"),
+    ("ex-24-3b", model(start="X -= X.mean(axis=0)"), "which belongs to whoever calls it"),
     ("ex-24-3c", OFF + "[to(1, noisy), to(share, noisy)]", "`clean` is the truth"),
     ("ex-24-3c", OFF + "right[::-1]", "changed places"),
     ("ex-24-3c", OFF + "right ** 0.5", "roots of the means"),
@@ -254,7 +254,7 @@ WRONG = [
     ("ex-24-4b", step(C="noise * P + np.outer(m[-1], m[-1])"), "E zzᵀ"),
     ("ex-24-4b", step(C="noise ** 2 * P"), "once, not squared"),
     ("ex-24-4b", step(result="np.array(m)"), "two results"),
-    ("ex-24-4b", step(start="X -= mu", means="P @ W[o].T @ x[o]"), "changes what it is given"),
+    ("ex-24-4b", step(start="X -= mu", means="P @ W[o].T @ x[o]"), "which belongs to whoever calls it"),
     ("ex-24-4c", FILL + "e ** 2, s", "mean square"),
     ("ex-24-4c", FILL + "abs(D).mean(), s", "absolute differences"),
     ("ex-24-4c", FILL + "np.mean((whole - iris.data) ** 2) ** 0.5, s", "only the gaps were filled"),
@@ -293,7 +293,7 @@ WRONG = [
     ("ex-24-5b", seen_density(value="np.exp(-(m * np.log(2 * np.pi) + log_det + q) / 2)"),
      "This is the density"),
     ("ex-24-5b", seen_density(C="W @ W.T + noise * np.eye(d)", r="x - mu"), "not finite"),
-    ("ex-24-5b", seen_density(start="X -= mu", r="x[o]"), "changes what it is given"),
+    ("ex-24-5b", seen_density(start="X -= mu", r="x[o]"), "which belongs to whoever calls it"),
     ("ex-24-5c", FOLDS + "w, w, 3", "that were fitted"),
     ("ex-24-5c", FOLDS + "h * 90, w, 3", "a sum over the wines"),
     ("ex-24-5c", FOLDS + "h * 5, w, 3", "divide by 5"),
@@ -307,6 +307,29 @@ WRONG = [
     ("ex-24-5c", FOLDS + "h, w, h.argmax()", "its place"),
     ("ex-24-5c", FOLDS + "h, w, ks[h.argmin()]", "the worst"),
     ("ex-24-5c", seen_density(m="0") + "\n\n\n" + FOLDS + "h, w, 3", "part b is not right"),
+    # with what is to be written, or is forbidden
+    ("ex-24-3b", "def ppca(X, k):\n    return probabilistic.maximum_likelihood(X, k)",
+     "pcalab was used"),
+    ("ex-24-2b", "def log_density(X, mu, Sigma):\n    return mixture.gaussian_log_density(X, mu, Sigma)",
+     "pcalab was used"),
+    # conditions of the task
+    ("ex-24-2b",
+     "def log_density(X, mu, S):\n    R = X - mu\n"
+     "    return -np.log(2 * np.pi) - (np.linalg.slogdet(S)[1] + (R * np.linalg.solve(S, "
+     "R.T).T).sum(1)) / 2",
+     "constant of the plane"),
+    ("ex-24-3b",
+     "def ppca(X, k):\n    m = X.mean(0)\n"
+     "    s, V = np.linalg.svd(X - m, full_matrices=False)[1:]\n    v = s ** 2 / len(X)\n"
+     "    t = v[k:].mean()\n    return m, V[:k].T * np.sqrt(v[:k] - t), t",
+     "not n − k"),
+    ("ex-24-5b",
+     "def log_likelihood(X, mu, W, t):\n    out = np.zeros(len(X))\n    for i, x in enumerate(X):\n"
+     "        o = ~np.isnan(x)\n        if o.any():\n"
+     "            C = W[o] @ W[o].T + t * np.eye(o.sum())\n            r = x[o] - mu[o]\n"
+     "            out[i] = -(len(mu) * np.log(2 * np.pi) + np.linalg.slogdet(C)[1] + r @ "
+     "np.linalg.solve(C, r)) / 2\n    return out",
+     "not for every column"),
 ]
 
 OTHER = [

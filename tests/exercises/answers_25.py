@@ -135,7 +135,8 @@ WRONG = [
     ("ex-25-1b", shares(top="0", result="(r + 1e-300) / (r + 1e-300).sum(axis=1, keepdims=True)"),
      "the logarithms know better"),
     ("ex-25-1b", shares(result="r.T / r.sum(axis=1)"), "The shape is"),
-    ("ex-25-1b", shares(start="X -= means[0]; means = means - means[0]"), "changes what it is given"),
+    ("ex-25-1b", shares(start="X -= means[0]; means = means - means[0]"),
+     "which belongs to whoever calls it"),
     ("ex-25-1c", LIMIT + "largest(e=widths ** 2), t", "it was ε²I"),
     ("ex-25-1c", LIMIT + "largest(e=1 / widths), t", "its inverse was used"),
     ("ex-25-1c", LIMIT + "150 * s, t", "sum over the flowers"),
@@ -187,7 +188,7 @@ WRONG = [
     ("ex-25-2b", weighted(Q="np.ones(R.shape)", size="n"), "In the covariances the resp"),
     ("ex-25-2b", weighted(result="w, m, S * np.eye(d)"), "variances of the columns"),
     ("ex-25-2b", weighted(result="w, m"), "three results"),
-    ("ex-25-2b", weighted(start="X -= X.mean(axis=0)"), "changes what it is given"),
+    ("ex-25-2b", weighted(start="X -= X.mean(axis=0)"), "which belongs to whoever calls it"),
     ("ex-25-2c", CRABS + "1 - e, l, D(p)", "right component"),
     ("ex-25-2c", CRABS + "e[::-1], l, D(p)", "changed places"),
     ("ex-25-2c", CRABS + "after(49), l, D(p)", "too few"),
@@ -231,7 +232,7 @@ WRONG = [
     ("ex-25-3b", BOUND + "np.sum(R * (j - 2 * logs))", "not twice"),
     ("ex-25-3b", BOUND + "np.sum(R * (joint - np.log(R)))", "0 · log 0 is nan"),
     ("ex-25-3b", BOUND.replace("    n,", "    joint -= 1\n    n,", 1) + "B + n",
-     "changes what it is given"),
+     "which belongs to whoever calls it"),
     ("ex-25-3c", TOUCH + "e / 150, b, t", "mean over the flowers"),
     ("ex-25-3c", TOUCH + "b, b, t", "This is the bound"),
     ("ex-25-3c", TOUCH + "[log_terms(pi).sum() for pi in grid], b, t", "logarithm of their sum"),
@@ -273,7 +274,7 @@ WRONG = [
     ("ex-25-4b", FLOOR + "V * np.maximum(abs(v) ** 0.5, eps) ** 2 @ V.T", "not with their roots"),
     ("ex-25-4b", FLOOR + "np.diag(np.maximum(v, eps))", "turn back"),
     ("ex-25-4b", FLOOR.replace("    v,", "    S += 0.1\n    v,", 1) + "V * np.maximum(v, eps) @ V.T",
-     "changes what it is given"),
+     "which belongs to whoever calls it"),
     ("ex-25-4c", NEEDLE + "every(lambda S, e: S + e)", "added to the variances"),
     ("ex-25-4c", NEEDLE + "every(floor_covariance, 0)", "height of the start"),
     ("ex-25-4c", NEEDLE + "every(floor_covariance, 1)", "after one round"),
@@ -308,7 +309,7 @@ WRONG = [
     ("ex-25-5b", planes(back="V * new @ V.T * R.sum(axis=0)[j]"), "not yet divided"),
     ("ex-25-5b", planes("0 * v + t[j]"), "alone"),
     ("ex-25-5b", planes(result="w, m"), "three results"),
-    ("ex-25-5b", planes(start="X -= X.mean(axis=0)"), "changes what it is given"),
+    ("ex-25-5b", planes(start="X -= X.mean(axis=0)"), "which belongs to whoever calls it"),
     ("ex-25-5c", WINES + "h, h, N", "changed places"),
     ("ex-25-5c", WINES + "f * 110, h, N", "These are sums"),
     ("ex-25-5c", WINES + "judge(old, T1), h, N", "after one round"),
@@ -321,16 +322,31 @@ WRONG = [
     ("ex-25-5c", WINES + "f, h, count(groups(0))", "at k = 1"),
     ("ex-25-5c", WINES + "f, h, 68", "how many there are"),
     ("ex-25-5c", planes("v") + "\n\n\n" + WINES + "f, h, N", "part b is not right"),
+    # with what is to be written
+    ("ex-25-1b", "def responsibilities(X, weights, means, covariances):\n"
+                 "    L = np.stack([np.log(p) + mixture.gaussian_log_density(X, m, S)\n"
+                 "                  for p, m, S in zip(weights, means, covariances)], axis=1)\n"
+                 "    with np.errstate(over='ignore'):\n"
+                 "        return 1 / np.exp(L[:, None] - L[:, :, None]).sum(axis=2)",
+     "pcalab was used"),
+    ("ex-25-4b", "def floor_covariance(S, eps):\n    return mixture.floor_covariance(S, eps)",
+     "pcalab was used"),
+    ("ex-25-2b", "def m_step(X, R):\n    return mixture.m_step(X, R)",
+     "pcalab was used"),
+    # conditions of the task
+    ("ex-25-4b",
+     "def floor_covariance(S, eps):\n    w, V = np.linalg.eigh(S)\n    f = np.maximum(w, eps)\n"
+     "    return V * (f * w.sum() / f.sum()) @ V.T",
+     "trace was kept"),
+    ("ex-25-4b",
+     "def floor_covariance(S, eps):\n    w, V = np.linalg.eigh(S)\n"
+     "    return S if w[0] >= eps else S + (eps - w[0]) * np.eye(len(S))",
+     "as the smallest lacks"),
 ]
 
 OTHER = [
     ("ex-25-1a", FIRST + "(1 / (1 + np.exp((b - a) * (x - half) / s ** 2)), half)"),
     ("ex-25-1b", shares(result="(r / r.sum(axis=1, keepdims=True)).tolist()")),
-    ("ex-25-1b", "def responsibilities(X, weights, means, covariances):\n"
-                 "    L = np.stack([np.log(p) + mixture.gaussian_log_density(X, m, S)\n"
-                 "                  for p, m, S in zip(weights, means, covariances)], axis=1)\n"
-                 "    with np.errstate(over='ignore'):\n"
-                 "        return 1 / np.exp(L[:, None] - L[:, :, None]).sum(axis=2)"),
     ("ex-25-1c", LIMIT + "list(s), [t]"),
     ("ex-25-2a", ROUND + "(w, m, (r * (x - m) ** 2 + q * (y - m) ** 2) / N)"),
     ("ex-25-2b", "def m_step(X, R):\n    N = R.sum(axis=0)\n    m = R.T @ X / N[:, None]\n"

@@ -295,6 +295,14 @@ def block_iteration(times, Q, t):
     (*columns("(10 + e) * (t + 1)", "abs(mine - reach)[0] <= 1e-6 * reach[0]"), "Only the first variance"),
     (*columns("((10 + e) * (t + 1))[::-1]"), "turned round"),
     (*columns("(10 + e) * (t + 1)", before=BAD_CLASS), "Part 5b is not right yet"),
+    # with what is to be written, or is forbidden
+    ("ex-p2-1b", "def times_covariance(X, V):\n    Z = pcalab.center(X)\n"
+                 "    return Z.T @ (Z @ V) / len(X)",
+     "pcalab was used"),
+    ("ex-p2-2b", "def block_iteration(times, Q, t):\n    for _ in range(t):\n"
+                 "        Q = np.linalg.qr(times(Q))[0]\n"
+                 "    w, W = pcalab.top_eigenpairs(Q.T @ times(Q))\n    return w, Q @ W",
+     "pcalab was used"),
 ]
 
 OTHER = [
