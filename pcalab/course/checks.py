@@ -30,7 +30,8 @@ from pcalab.core.eigen import top_eigenpairs
 from pcalab.course import exact
 from pcalab.course.exact import *  # noqa: F403  (the families are named here as well)
 
-__all__ = ["CheckError", "check_eigenpair", "check_eigenpairs", "check_equal", "check_gradient",
+__all__ = [
+    "CheckError", "check_eigenpair", "check_eigenpairs", "check_equal", "check_gradient",
     "check_identity", "check_leq", "check_orthonormal", "check_psd", "check_raises",
     "check_refuted", *exact.__all__,
 ]
@@ -180,14 +181,16 @@ def check_eigenpair(S, eigenvalue, vector, *, label="", claim="S v = λ v", tol=
         reach = gap * (1 - 1e-9)
         if not reach - allowed > bound:
             _fail(label, claim, f"the gap {gap:.3g} does not exceed the residual {bound:.3g}.")
-        inside = (_count_above(S, eigenvalue - reach, allowed) - _count_above(S, eigenvalue + reach, allowed))
+        inside = (_count_above(S, eigenvalue - reach, allowed)
+                  - _count_above(S, eigenvalue + reach, allowed))
         if inside != 1:
             _fail(label, claim, f"{inside} eigenvalues lie within the gap {gap:.3g}, not one.")
         kind += f", angle below {_power_of_ten(allowed / (reach - allowed))}"
     _say("✓", label, claim, kind)
 
 
-def check_eigenpairs(S, eigenvalues, V, *, label="", claim="S V = V Λ", top=False, tol=1e-12):
+def check_eigenpairs(S, eigenvalues, V, *, label="", claim="S V = V Λ", top=False,
+                     tol=1e-12):
     """Certify eigenvalues with orthonormal eigenvectors, and that none larger was missed.
 
     With orthonormal V and residual R = SV − VΛ there are k exact eigenvalues of S, counted with
@@ -244,7 +247,8 @@ def check_psd(S, *, label="", claim="S is positive semidefinite", tol=1e-12):
 
 def _norm(S):
     """‖S‖₂ of a symmetric S in the middle of the range of floats."""
-    if S.ndim != 2 or S.shape[0] != S.shape[1] or not (np.abs(S - S.T).max() <= 1e-13 * np.abs(S).max()):
+    if S.ndim != 2 or S.shape[0] != S.shape[1] or not (
+            np.abs(S - S.T).max() <= 1e-13 * np.abs(S).max()):
         raise CheckError("S is not symmetric, so that a small residual proves nothing")
     scale = np.linalg.norm(S, 2)
     if scale and not 1e-70 < scale < 1e70:
@@ -357,7 +361,8 @@ def _attack(slack, start):
     def broken(intermediate_result):
         if intermediate_result.fun < -ROUNDING:
             raise StopIteration
-    return optimize.minimize(slack, start, method="L-BFGS-B", callback=broken, options={"maxiter": 200})
+    return optimize.minimize(slack, start, method="L-BFGS-B", callback=broken,
+                             options={"maxiter": 200})
 
 
 def _compare_numbers(left, right, label, claim):
@@ -497,7 +502,8 @@ def check_gradient(f, gradient, *, at, label="", claim="the gradient", tol=1e-6)
     _say("✓", label, claim, f"central differences, within {tol:.0e}")
 
 
-_RELATIONS = {"==": ("=", lambda a, b: np.linalg.norm(a - b) <= 1e-6 * max(map(np.linalg.norm, (a, b)))),
+_RELATIONS = {
+    "==": ("=", lambda a, b: np.linalg.norm(a - b) <= 1e-6 * max(map(np.linalg.norm, (a, b)))),
     "<=": ("≤", lambda a, b: a <= b + ROUNDING * (abs(a) + abs(b))),
     ">=": ("≥", lambda a, b: a >= b - ROUNDING * (abs(a) + abs(b))),
     "<": ("<", lambda a, b: a < b), ">": (">", lambda a, b: a > b),

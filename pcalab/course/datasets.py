@@ -124,7 +124,8 @@ def load_faces():
 
 def _images(images, target):
     """Images, a copy unrolled to rows, and what they show."""
-    return Images(images.reshape(len(images), -1).copy(), images, np.array(target, dtype=np.int64))
+    return Images(images.reshape(len(images), -1).copy(), images,
+                  np.array(target, dtype=np.int64))
 
 
 def load_cities():
@@ -144,7 +145,8 @@ def load_cities():
     """
     names = ("Berlin", "Dresden", "Hamburg", "Koblenz", "Munich", "Rostock")
     D = np.zeros((6, 6))
-    D[np.triu_indices(6, 1)] = [214, 279, 610, 596, 237, 492, 533, 496, 444, 520, 772, 140, 521, 687, 771]
+    D[np.triu_indices(6, 1)] = [214, 279, 610, 596, 237, 492, 533, 496, 444, 520, 772, 140, 521,
+                                687, 771]
     return Cities(D + D.T, names)
 
 

@@ -17,7 +17,8 @@ import numpy as np
 
 from pcalab.core.moments import center
 
-__all__ = ["DegreeBound", "Spec", "Spectral", "centered", "diagonal", "matrix", "of_rank", "orthonormal",
+__all__ = [
+    "DegreeBound", "Spec", "Spectral", "centered", "diagonal", "matrix", "of_rank", "orthonormal",
     "psd", "spectral", "symmetric", "unit",
 ]
 

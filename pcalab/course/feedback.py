@@ -19,7 +19,7 @@ from scipy import linalg
 __all__ = ["called", "grade", "numbers", "resting_on", "same"]
 
 #: Modules whose functions an answer may use: its own, the course's, and distances.
-FREE = "__main__", *(f"pcalab.{name}" for name in ("course", "core.distances", "core.validate"))
+FREE = "__main__", *("pcalab" + name for name in (".course", ".core.distances", ".core.validate"))
 
 
 def same(a, b, up_to=None, tol=1e-6):

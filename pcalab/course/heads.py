@@ -87,7 +87,8 @@ def _sphere(m):
 
     y = 1 - (2 * np.arange(m) + 1) / m
     turn = np.pi * (3 - np.sqrt(5)) * np.arange(m)
-    points = np.column_stack([np.sqrt(1 - y**2) * np.sin(turn), y, np.sqrt(1 - y**2) * np.cos(turn)])
+    points = np.column_stack([np.sqrt(1 - y**2) * np.sin(turn), y,
+                              np.sqrt(1 - y**2) * np.cos(turn)])
     triangles = ConvexHull(points).simplices
     a, b, c = points[triangles].transpose(1, 0, 2)
     inward = np.einsum("ij,ij->i", np.cross(b - a, c - a), a) < 0
@@ -157,7 +158,8 @@ def rotation(side, up):
             @ np.array([[c, 0, s], [0, 1, 0], [-s, 0, c]]))
 
 
-def render(vertices, triangles, albedo=0.8, *, angles=(0, 0), light=(25, 30), shape=(96, 96), height=290.0):
+def render(vertices, triangles, albedo=0.8, *, angles=(0, 0), light=(25, 30), shape=(96, 96),
+           height=290.0):
     """Take a picture of a head: parallel projection, matt skin, one distant lamp.
 
     Parameters
@@ -208,7 +210,8 @@ def render(vertices, triangles, albedo=0.8, *, angles=(0, 0), light=(25, 30), sh
 def _vertex_normals(faces, triangles, m):
     """Unit normals at the vertices: the sum of those of the triangles around, by area."""
     corners = triangles.ravel()
-    normals = np.column_stack([np.bincount(corners, np.repeat(component, 3), m) for component in faces.T])
+    normals = np.column_stack([np.bincount(corners, np.repeat(component, 3), m)
+                               for component in faces.T])
     return normals / np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-12)
 
 
