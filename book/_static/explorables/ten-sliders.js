@@ -6,7 +6,7 @@
 	const SIDE = 64;
 	const inside = (x, low, high) => Math.max(low, Math.min(high, x));
 
-	/** The mean and ten axes, each as long as a deviation, and what reads coordinates off. Found once. */
+	/** The mean, ten axes as long as a deviation, and what reads coordinates off. Found once. */
 	let last = /** @type {any} */ ({});
 	function model({ pixels, scales }) {
 		if (last.pixels === pixels) return last;
@@ -22,7 +22,13 @@
 	}
 
 	/** Mean + Σ a_j times axis j. */
-	const picture = ({ mean, rows }, a) => rows.reduce((sum, row, j) => Num.plus(sum, a[j], row), mean);
+	function picture({ mean, rows }, a) {
+		const made = mean.slice();
+		rows.forEach((row, j) => {
+			for (let i = 0; i < made.length; i++) made[i] += a[j] * row[i];
+		});
+		return made;
+	}
 
 	const isCovered = ({ across, up, size }, i) =>
 		Math.max(Math.abs((i % SIDE) + 0.5 - across), Math.abs(SIDE - 0.5 - Math.floor(i / SIDE) - up)) < size / 2;
@@ -31,16 +37,20 @@
 		const space = model(data);
 		const shown = picture(space, state.a).map((grey, i) => (isCovered(state, i) ? 0 : grey));
 		const seen = Num.plus(shown, -1, space.mean);
-		const read = Num.times(space.reads, seen);
+		const read = space.reads.map((row) => {
+			let sum = 0;
+			for (let i = 0; i < row.length; i++) sum += row[i] * seen[i];
+			return sum;
+		});
 		const back = picture(space, read);
 		const off = Num.norm(Num.plus(shown, -1, back));
 		const moved = read.filter((x, j) => Math.abs(x - state.a[j]) > 0.1).length;
 		const [set, far, whole, kept] = [state.a, read, seen, Num.plus(back, -1, space.mean)].map(Num.norm);
 		const found = { shown, back, read, set, far, off, whole, kept, moved };
-		return state.size < 2 * SIDE ? found : { ...found, problem: "All is covered: there is no head to read off." };
+		return state.size < 2 * SIDE ? found : { ...found, problem: "All is covered: no head can be read off." };
 	}
 
-	/** How likely a random head is to be farther from the mean: ten squares of normal numbers. */
+	/** The share of random heads farther from the mean: ten squares of normal numbers. */
 	function beyond(far) {
 		let [term, sum] = [1, 0];
 		for (let i = 1; i <= 5; i++) {
@@ -51,20 +61,18 @@
 	}
 
 	const scale = (box) => axes(box, [0.3, 10.7], [-4, 4]);
-	const round = (x, step) => Math.round(x / step) * step;
 	const draw = (state) => {
 		state.seed += 1;
 		state.a = Num.normals(10, state.seed).map((x) => Math.round(10 * inside(x, -4, 4)) / 10);
 	};
 	const grey = (part) => (x, y, view) => {
-		const [row, column] = [(1 - y) / 2, (1 + x) / 2].map((share) => Math.floor(share * SIDE));
-		const value = 255 * inside(view.model[part][SIDE * row + column], 0, 1);
+		const value = 255 * view.model[part][SIDE * Math.floor(((1 - y) * SIDE) / 2) + Math.floor(((1 + x) * SIDE) / 2)];
 		return [value, value, value, 255];
 	};
 	const patch = (id, label, min, max) => ({ id, label, min, max, step: 0.5, digits: 1 });
 
 	Explorables.define("ten-sliders", {
-		label: "A head made from ten coordinates, partly covered, and the head that is read off it",
+		label: "A head made from ten coordinates, covered in part, and what is read off",
 		wide: "630 260, 0 28 180 180, 196 28 180 180, 420 28 205 180",
 		narrow: "360 480, 0 28 172 172, 188 28 172 172, 30 262 320 180",
 		keys: "space draws a head",
@@ -99,8 +107,8 @@
 			const [left, top, width] = boxes[0];
 			const unit = width / SIDE;
 			const put = (x, y) => {
-				state.across = round(inside((x - left) / unit, 0, SIDE), 0.5);
-				state.up = round(inside(SIDE - (y - top) / unit, 0, SIDE), 0.5);
+				state.across = Math.round(inside((2 * (x - left)) / unit, 0, 2 * SIDE)) / 2;
+				state.up = SIDE - Math.round(inside((2 * (y - top)) / unit, 0, 2 * SIDE)) / 2;
 			};
 			const { to, from } = scale(boxes[2]);
 			const ends = state.a.map((value, j) =>
@@ -164,10 +172,11 @@
 				ask: "One σ is as likely in each coordinate. How much more does the first change the picture than the tenth (root mean square over pixels)?",
 				options: ["1: as much", "5 times", "25 times"],
 				answer(data) {
-					const [first, , , , , , , , , tenth] = model(data).rows.map(Num.norm);
+					const sizes = model(data).rows.map(Num.norm);
+					const times = sizes[0] / sizes[9];
 					return {
-						right: nearest(this.options, first / tenth),
-						because: `${format(first / tenth, 1)} times. White coordinates say how rare a head is, not how different it looks.`,
+						right: nearest(this.options, times),
+						because: `${format(times, 1)} times. White coordinates say how rare a head is, not how different it looks.`,
 					};
 				},
 			},
