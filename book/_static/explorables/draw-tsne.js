@@ -66,7 +66,7 @@
 		if (new Set(points.map(([x, y]) => `${x} ${y}`)).size < 2)
 			return "Points in two places are needed: draw, or take a drawing from the list.";
 		const most = points.length - 1;
-		if (!(perplexity <= most)) return `A point has ${most} others to pick: draw more, or lower the perplexity.`;
+		if (!(perplexity <= most)) return `Perplexity can be ${most} here at most: draw more, or lower it.`;
 	}
 
 	/** @returns {Model} */
@@ -159,7 +159,7 @@
 		say: ({ kl, drawn, mapped }, { step }) =>
 			`Step ${step}: KL ${format(kl)}${drawn ? `; spread, blue to orange: ${format(drawn, 1)} drawn, ${format(mapped, 1)} on the map` : ""}.`,
 		table: ({ kl, copy, drawn, mapped }) => [
-			["KL of map, drawing", `${format(kl, 4)}, ${format(copy, 4)}`],
+			["KL: map, drawing as map", `${format(kl, 4)}, ${format(copy, 4)}`],
 			["spread, blue to orange", `${format(mapped)}, ${format(drawn)}`],
 		],
 		questions: [
