@@ -150,8 +150,8 @@
 			});
 			pen.path([bars.to([0.4, 0]), bars.to([6.6, 0])], "line");
 		},
-		say({ least, broken, slopes }, { chosen, lengths, scale }, data) {
-			return `${roadName(data, chosen)}, ${format(scale * lengths[chosen], 0)} km: least eigenvalue ${format(least, 0)} km²${least < -1e-6 ? ", so there are no such points" : ""}. Longer than a way by a third city: ${broken} of 15. A kilometre more here changes it by ${format(slopes[chosen], 0)}.`;
+		say({ least, broken, slopes }, { chosen }) {
+			return `Least eigenvalue ${format(least, 0)} km²${least < -1e-6 ? ", so there are no such points" : ""}; a kilometre more on this road changes it by ${format(slopes[chosen], 0)} km². Of the 15 roads ${broken} are longer than a way by a third city.`;
 		},
 		table: ({ values, slopes }, _, data) => [
 			["eigenvalues (km²)", values.map((a) => format(a, 0)).join(";  ")],
