@@ -28,7 +28,8 @@ from sphinx.util.nodes import make_refnode
 PACKAGE = Path(find_spec("pcalab").origin).resolve().parent
 PAGES = re.compile(r"api(/.*)?")
 # Quoted text and examples, which stay; a bar; the underscore that ends a fitted attribute's name.
-SPECIAL = re.compile(r"(?m:^ *>>>).*?(?=\n\s*\n|\Z)|``.*?``|`[^`]*`|\||(?<=\w)_(?=[\s.;)]|$)(?! :)", re.DOTALL)
+SPECIAL = re.compile(r"(?m:^ *>>>).*?(?=\n\s*\n|\Z)|``.*?``|`[^`]*`|\||(?<=\w)_(?=[\s.;)]|$)(?! :)",
+                     re.DOTALL)
 
 
 def configure(app, config):

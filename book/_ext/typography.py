@@ -1,4 +1,4 @@
-"""What the reader should not have to put right: lone commas, boxes in boxes, black that a dark page makes white.
+"""What the reader should not have to put right: lone commas, proofs in boxes, black made white.
 
 A formula is a box to the browser, and a line may break between a box and the comma after it. Both
 go into one span that does not break.

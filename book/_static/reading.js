@@ -90,7 +90,7 @@
   function room(box) {
     const number = box.querySelector(".eqno");
     const beside = number && getComputedStyle(box).flexWrap === "nowrap";
-    return box.clientWidth - (beside ? width(number) + 6 : 0);    // slanted letters reach a little over the edge
+    return box.clientWidth - (beside ? width(number) + 6 : 0);    // slanted letters reach over the edge
   }
 
   function fitFormulas() {
@@ -120,9 +120,10 @@
 
   // A formula in the text goes on in the next line, as the text does.
   function breakFormulas() {
-    const wide = [...document.querySelectorAll("article mjx-container:not([display])")].filter(function (formula) {
-      const withComma = formula.closest(".nobreak");
-      return overflows(formula) || withComma && width(withComma) > withComma.closest("p, li, dd, td, figcaption, summary")?.clientWidth;
+    const all = [...document.querySelectorAll("article mjx-container:not([display])")];
+    const wide = all.filter(function (formula) {
+      const comma = formula.closest(".nobreak"), block = formula.closest("p, li, dd, td, figcaption, summary");
+      return overflows(formula) || comma && block && block.clientWidth && width(comma) > block.clientWidth;
     });
     for (const formula of wide)
       if (pieces(formula).length) formula.parentElement.classList.add("broken");
