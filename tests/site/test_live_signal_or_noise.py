@@ -1,5 +1,7 @@
 """Signal or noise: a sample's eigenvalues, its first axis, and twenty samples from the worker."""
 
+import functools
+
 import numpy as np
 import pytest
 from live_pictures import ROOT, answers, close, compute, said, settle
@@ -17,9 +19,14 @@ def lawful(model, before):
     return counted and all(0 <= angle <= 90 for angle in [model["angle"], model["limit"], *model["others"]])
 
 
+@functools.cache
+def normals(page, n, seed):
+    return np.reshape(page.evaluate("([n, seed]) => Num.normals(80 * n, seed)", [n, seed]), (n, 80))
+
+
 def sample(page, n, d, theta, seed):
     """All eigenvalues, and the angle of the first axis with the true one, by pcalab."""
-    Z = np.reshape(page.evaluate("([n, seed]) => Num.normals(80 * n, seed)", [n, seed]), (n, 80))[:, :d]
+    Z = normals(page, n, seed)[:, :d]
     X = Z * np.sqrt(np.where(np.arange(d) == 0, 1 + theta, 1))
     values, V = top_eigenpairs(X.T @ X / n)
     return values, np.degrees(np.arccos(min(1, abs(V[0, 0]))))

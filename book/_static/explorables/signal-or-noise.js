@@ -20,7 +20,8 @@
 				const size = Num.norm(x);
 				squares.push((size / n) ** 2);
 				x[k + 1] += Math.sign(x[k + 1]) * size;
-				const v = Num.unit(x);
+				const length = Num.norm(x);
+				const v = x.map((c) => c / length);
 				const p = v.map(() => 0);
 				for (let i = k + 1; i < d; i++) for (let j = k + 1; j < d; j++) p[i] += v[j] * (j < i ? A[i][j] : A[j][i]);
 				const q = Num.plus(p, -Num.dot(v, p), v);
