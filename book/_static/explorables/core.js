@@ -477,6 +477,7 @@ const Explorables = (() => {
 			if (!(right || up || [",", ".", "<", ">"].includes(key) || "rR".includes(key) || (key === " " && this.spec.step)))
 				return false;
 			if (this.refuse()) return true;
+			if (this.due && this.seen) this.frame(); // a key acts on what the one before it did
 			if (right || up) {
 				this.change((state) =>
 					this.spec.handles({ ...this.view(), state })[state.chosen]?.nudge(right * steps, up * steps),
