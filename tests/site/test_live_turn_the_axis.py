@@ -97,3 +97,11 @@ def test_dragging_and_tapping_put_a_mark_where_one_points(live):
     page.mouse.click(box["x"] + 20, box["y"] + 20)                 # places
     settle(page)
     assert np.allclose(spot(page, 5), (box["x"] + 20, box["y"] + 20), atol=1.5)
+
+
+def test_a_tap_in_the_other_panel_moves_nothing(live):
+    page = live("turn-the-axis")
+    box, before = page.locator(".stage svg").bounding_box(), page.evaluate(f"{ROOT}.state")
+    page.mouse.click(box["x"] + 0.85 * box["width"], box["y"] + 0.3 * box["height"])
+    settle(page)
+    assert page.evaluate(f"{ROOT}.state") == before

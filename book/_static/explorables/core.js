@@ -10,7 +10,7 @@
 
 /** @typedef {{tag: string, node: SVGElement, values: Record<string, any>}} Drawn */
 
-/** Draws into an SVG; a mark of the same kind as in the frame before is kept and only changed. */
+/** Draws into an SVG; marks of the frame before are changed, not made anew. */
 class Pen {
 	/** @param {SVGElement} group */
 	constructor(group) {
@@ -69,7 +69,7 @@ class Pen {
 	}
 
 	/**
-	 * Two axes with marks below, and what is across and upwards.
+	 * Two axes.
 	 * @param {Box} box @param {{to: (p: Vector) => Vector}} scale @param {any[][]} marks
 	 * @param {string} across @param {string} up
 	 */
@@ -150,7 +150,7 @@ const Explorables = (() => {
 	}
 
 	/**
-	 * A mark at a place of the picture; set(x, y) puts it elsewhere, an arrow key by a step of two units.
+	 * A mark at a place; set(x, y) puts it elsewhere, an arrow key by two units.
 	 * @param {string} name @param {Vector} place @param {(x: number, y: number) => void} set @returns {Handle}
 	 */
 	const mark = (name, [x, y], set) => ({
@@ -460,7 +460,12 @@ const Explorables = (() => {
 			}
 			svg.addEventListener("click", (event) => {
 				if (dragged || this.spec.brush || nearest(event) >= 0 || this.refuse()) return;
-				move(event, structuredClone(this.view()));
+				const panel = (/** @type {{x: number, y: number}} */ p) =>
+					this.layout.boxes.findIndex(
+						([x, y, w, h]) => Math.abs(p.x - x - w / 2) < w / 2 + 15 && Math.abs(p.y - y - h / 2) < h / 2 + 15,
+					);
+				const mark = this.spec.handles(this.view())[this.state.chosen];
+				if (this.spec.anywhere || panel(place(event)) === panel(mark)) move(event, structuredClone(this.view()));
 			});
 			stage.addEventListener("keydown", (event) => {
 				if (event.ctrlKey || event.altKey || event.metaKey || !this.press(event.key, event.shiftKey)) return;
@@ -477,7 +482,7 @@ const Explorables = (() => {
 			if (!(right || up || [",", ".", "<", ">"].includes(key) || "rR".includes(key) || (key === " " && this.spec.step)))
 				return false;
 			if (this.refuse()) return true;
-			if (this.due && this.seen) this.frame(); // a key acts on what the one before it did
+			if (this.due && this.seen) this.frame();
 			if (right || up) {
 				this.change((state) =>
 					this.spec.handles({ ...this.view(), state })[state.chosen]?.nudge(right * steps, up * steps),
@@ -498,7 +503,6 @@ const Explorables = (() => {
 
 		// --- frames ---------------------------------------------------------------------------------------
 
-		/** In the small edition only the first. */
 		get controls() {
 			return this.spec.controls.slice(0, this.compact ? 1 : undefined);
 		}

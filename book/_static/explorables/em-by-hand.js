@@ -1,6 +1,6 @@
 // @ts-check
 "use strict";
-// Two normal components, their shares in each point, and the bound that these make.
+// Two components, their shares, and the bound.
 {
 	const { axes, format, mark } = Explorables;
 	const NAMES = ["blue", "orange"];
@@ -8,7 +8,7 @@
 	const sum = (terms) => terms.reduce((a, b) => a + b, 0);
 	const plane = (box) => axes(box, [-EDGE, EDGE], [-EDGE, EDGE]);
 
-	// A component is a row: weight, mean, and the entries 11, 12, 22 of its covariance.
+	// a component: weight, mean, covariance 11, 12, 22
 	const logJoint = (points, rows) =>
 		points.map(([x, y]) =>
 			rows.map(([p, mx, my, a, b, c]) => {
@@ -56,7 +56,8 @@
 		const curve = places.map((t) => [t, ...at(way(t))]);
 		const lost = now.some(([p, , , a, b, c]) => Math.min(p, a * c - b * b) < 1e-10);
 		const problem = "A component is down to one point, where ℓ has no limit, or to none. Reset.";
-		return { R, now, ell, bound, curve, ...(lost && { problem }) };
+		const rest = at(goal)[0] - ell < 1e-6;
+		return { R, now, ell, bound, curve, rest, ...(lost && { problem }) };
 	}
 
 	function hold(state, data) {
@@ -143,9 +144,11 @@
 			pen.circle(hill.to([state.t, model.bound]), 8, "green");
 			pen.circle(hill.to([state.t, model.ell]), 5.5, "fill");
 		},
-		say({ ell, bound }) {
+		say({ ell, bound, rest }) {
 			const next =
-				ell - bound > 0.005 ? `${format(ell - bound)} apart: E makes them touch.` : "They touch: now M may climb.";
+				ell - bound > 0.005
+					? `${format(ell - bound)} apart: E makes them touch.`
+					: `They touch: ${rest ? "all is at rest" : "now M may climb"}.`;
 			return `Log-likelihood ${format(ell)}, bound ${format(bound)}. ${next}`;
 		},
 		table: ({ ell, bound, now }) => [

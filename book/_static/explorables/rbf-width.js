@@ -100,6 +100,7 @@
 	const median = (all) => all.map(way).sort((a, b) => a - b)[all.length >> 1];
 
 	Explorables.define("rbf-width", {
+		anywhere: true,
 		label: "The walk of a point on two landscapes",
 		wide: "630 250, 0 32 300 180, 330 32 300 180",
 		narrow: "360 522, 20 28 320 192, 20 288 320 192",

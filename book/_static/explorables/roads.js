@@ -15,7 +15,6 @@
 		return D;
 	}
 
-	// turn or mirror a map onto the places
 	function turned(Y, places) {
 		const [[a, b], [c, d]] = Num.product(Num.transpose(Y), places);
 		const mirror = Math.hypot(a - d, b + c) > Math.hypot(a + d, b - c);
@@ -62,7 +61,10 @@
 		return `${names[i]} – ${names[j]}`;
 	};
 	const middle = (to, map, ends) => to(Num.mean(ends.map((k) => map[k])));
-	const plane = (box) => axes(box, [-540, 540], [-540, 540]);
+	const plane = (box, scale) => {
+		const far = 540 * Math.max(1, scale);
+		return axes(box, [-far, far], [-far, far]);
+	};
 
 	Explorables.define("roads", {
 		label: "A map of six cities from their roads, and its eigenvalues",
@@ -95,7 +97,7 @@
 			},
 		],
 		handles({ state, model, boxes, data }) {
-			const { to, from } = plane(boxes[0]);
+			const { to, from } = plane(boxes[0], state.scale);
 			const { lengths } = state;
 			return pairs(data.names.length).map(([i, j], k) => {
 				const set = (length) => {
@@ -119,7 +121,7 @@
 		},
 		draw(pen, { state, model, boxes, data }) {
 			if (model.problem) return;
-			const { to } = plane(boxes[0]);
+			const { to } = plane(boxes[0], state.scale);
 			const at = model.map.map(to);
 			pairs(at.length).forEach(([i, j], k) => {
 				if (k !== state.chosen) pen.path([at[i], at[j]], "faint");
@@ -133,10 +135,10 @@
 			at.forEach((p, k) => {
 				pen.circle(p, 5, "fill blue");
 				const [x, y] = model.map[k];
-				if (x > 0 && Math.abs(y) < 250) pen.text([p[0] + 10, p[1] + 5], data.names[k]);
+				if (x > 0 && Math.abs(y) < 250 * state.scale) pen.text([p[0] + 10, p[1] + 5], data.names[k]);
 				else pen.text([p[0], p[1] + (y > 0 ? -11 : 23)], data.names[k], "middle");
 			});
-			const most = Math.max(600, model.values[0] / 1000);
+			const most = Math.max(600, model.values[0] / 900);
 			const bars = axes(boxes[1], [0.4, 6.6], [-most / 4, most]);
 			pen.text([boxes[1][0], boxes[1][1] - 14], "eigenvalues (1000 km²)");
 			model.values.forEach((value, k) => {

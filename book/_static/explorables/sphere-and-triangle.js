@@ -192,7 +192,7 @@
 					const gain = format((data.values[0] / data.values[1]) ** 2, 0);
 					return {
 						right: steps < 2000 ? 1 : 0,
-						because: `After ${steps} steps it is within 8° of v₁. Rounding gave λ₁ a weight near 1e-32, and each step multiplies its ratio to λ₂'s by (λ₁/λ₂)² = ${gain}.`,
+						because: `After ${steps} steps it is within 8° of v₁. V has 12 digits: λ₁ began near 1e-24, and each step multiplies its ratio to λ₂'s by (λ₁/λ₂)² = ${gain}.`,
 					};
 				},
 			},

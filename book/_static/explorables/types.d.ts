@@ -78,6 +78,8 @@ interface Spec {
 	job?: { ask(state: State, data: any): any; work(message: any): any };
 	handles(view: View): Handle[];
 	draw(pen: Pen, view: View): void;
+	/** Whether a tap in one panel may move the mark of another; else only in its own. */
+	anywhere?: boolean;
 	/** Panels in pixels under the drawing: red, green, blue and cover at -1 ≤ x, y ≤ 1, painted anew when the key changes. */
 	paint?: { box: number; key(view: View): string; colour(x: number, y: number, view: View): Vector }[];
 	say(model: Model, state: State, data: any): string;
