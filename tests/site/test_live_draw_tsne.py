@@ -159,7 +159,7 @@ def test_stamps_by_keys_and_at_most_two_hundred_points(live):
     settle(page)
     first = np.array(state(page, "own"))
     at = [state(page, "across"), state(page, "up")]
-    assert len(first) == 20 and close(at[0], 0) and at[1] > -6
+    assert len(first) == 25 and close(at[0], 0) and at[1] > -6
     assert abs(first[:, :2].mean(axis=0) - at).max() < 0.7 and (0.5 < first[:, :2].std(axis=0)).all()
     for _ in range(11):
         page.keyboard.press(" ")

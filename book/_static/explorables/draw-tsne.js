@@ -88,8 +88,8 @@
 	}
 
 	function stamp(state, data) {
-		const z = Num.normals(40, pointsOf(state, data).length);
-		const blob = z.slice(20).map((x, i) => Num.plus([state.across, state.up], state.size, [x, z[i]]));
+		const z = Num.normals(50, pointsOf(state, data).length);
+		const blob = z.slice(25).map((x, i) => Num.plus([state.across, state.up], state.size, [x, z[i]]));
 		add(state, data, blob);
 	}
 

@@ -153,7 +153,7 @@
 			pen.path([bars.to([0.4, 0]), bars.to([6.6, 0])], "line");
 		},
 		say({ least, broken, slopes }, { chosen }) {
-			return `Least eigenvalue ${format(least, 0)} km²${least < -1e-6 ? ", so there are no such points" : ""}; a kilometre more on this road changes it by ${format(slopes[chosen], 0)} km². Of the 15 roads ${broken} are longer than a way by a third city.`;
+			return `Least eigenvalue ${format(least, 0)} km²${least < -1e-6 ? ", so there are no such points" : ""}; a kilometre more on this road changes it by ${format(slopes[chosen], 0)} km². Longer than a way by a third city: ${broken} of the 15 roads.`;
 		},
 		table: ({ values, slopes }, _, data) => [
 			["eigenvalues (km²)", values.map((a) => format(a, 0)).join(";  ")],

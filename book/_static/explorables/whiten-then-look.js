@@ -28,7 +28,6 @@
 		const delta = Num.plus(means[0], -1, means[1]);
 		const model = { white: Num.compose([1, 1], vectors), means, about };
 		if (!(values[1] > 1e-9)) return { ...model, problem: "The classes have no spread across one direction." };
-		if (Num.norm(delta) < 1e-9) return { ...model, problem: "Both means are one: no axis tells them apart." };
 		// S_W to a power, in a unit that keeps the area of the clouds
 		const power = (p) =>
 			Num.compose(
@@ -37,6 +36,8 @@
 			);
 		const white = power(-t / 2);
 		const Y = about.map((rows, g) => rows.map((x) => Num.times(white, Num.plus(x, 1, means[g]))));
+		const problem = "Both means are one: no axis tells them apart.";
+		if (Num.norm(delta) < 1e-9) return { ...model, Y, white, back: power(t / 2), problem };
 		const fisher = along(Num.unit(Num.times(power(t / 2 - 1), delta)), Y);
 		const pca = along(Num.eigen(Num.covariance(Y.flat())).vectors[0], Y);
 		const [off, lost] = [fisher, pca].map(({ axis }) => between(axis, Num.times(white, delta)));
@@ -91,8 +92,7 @@
 			);
 		},
 		draw(pen, { model, boxes }) {
-			if (model.problem) return;
-			const { Y, means, fisher, pca, off, lost } = model;
+			const { Y = [], means, fisher, pca, off, lost } = model;
 			const { to } = plane(boxes[0]);
 			Y.forEach((rows, g) => {
 				for (const y of rows.filter((p) => Math.max(...p.map(Math.abs)) < EDGE)) {
@@ -101,6 +101,7 @@
 					else pen.circle([px, py], 3, "fill blue");
 				}
 			});
+			if (model.problem) return;
 			const middle = Num.mean(Y.flat());
 			const ends = (axis, far) => [-far, far].map((t) => to(Num.plus(middle, t, axis)));
 			const forth = Num.dot(pca.axis, fisher.axis) < 0 ? -1 : 1;
