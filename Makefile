@@ -27,7 +27,7 @@ export PYTHONHASHSEED := 0
 export IPYTHONDIR := $(CURDIR)/_build/.ipython
 export JUPYTER_PLATFORM_DIRS := 1
 
-.PHONY: help book test test-pcalab test-notebooks test-processors refresh exercises slides pdf test-pdf bundle chapter \
+.PHONY: help book test test-pcalab test-notebooks test-processors refresh exercises slides pdf test-pdf test-scripts bundle chapter \
   test-site bench serve clean
 .DEFAULT_GOAL := help
 
@@ -43,6 +43,8 @@ help:
 	@echo "make chapter N=27 NAME=independent-components"
 	@echo "                 a chapter to begin with, its exercises and its entries in contents, map, cheat sheet and glossary"
 	@echo "make test-site   open the built book and decks in headless Chromium and check every page"
+	@echo "make test-scripts"
+	@echo "                 form and types of the live pictures' scripts (needs Node.js)"
 	@echo "make test-processors"
 	@echo "                 the tests and notebooks again, as other processors and other Pythons compute (SETTINGS=Haswell"
 	@echo "                 for some; all take half an hour and more)"
@@ -145,6 +147,11 @@ test-processors: $(STAMP)
 test-site: $(STAMP)
 	@test -f _build/html/index.html || { echo "There is no built book yet: run make book first."; exit 1; }
 	@$(PY) -m pytest tests/site -q -n $(JOBS) --dist loadgroup
+
+# Needs Node.js; a reader needs neither it nor what it fetches.
+test-scripts:
+	@npx --yes @biomejs/biome@2.5.14 check --config-path=book/_tools book/_static/explorables
+	@npx --yes -p typescript@5.9.3 tsc -p book/_tools/jsconfig.json
 
 test-pdf: $(STAMP)
 	@test -f _build/pca-course.pdf || { echo "There is no PDF yet: run make pdf first."; exit 1; }
