@@ -70,9 +70,10 @@ def test_answers_about_samples(live):
 def test_the_worker_brings_twenty_samples_of_the_shape_that_is_shown(live):
     page = live(NAME)
     assert "in twenty samples 58° to 89°" in said(page)
+    before = page.evaluate(f"{ROOT}.model")
     page.evaluate(f"{ROOT}.set({{n: 320}})")
     page.evaluate(f"{ROOT}.frame()")
-    assert page.evaluate(f"{ROOT}.model.others") == []             # those of 160 rows are not shown for 320
+    assert page.evaluate(f"{ROOT}.model") == before                # all of it is of 160 rows, until those of 320 are there
     settle(page)
     angles = [sample(page, 320, 80, 0.5, seed)[1] for seed in range(1, 21)]
     assert close(page.evaluate(f"{ROOT}.model.others"), angles)
@@ -91,3 +92,23 @@ def test_the_arrows_move_the_true_variance(live):
         page.keyboard.press("Shift+ArrowRight")
     settle(page)
     assert page.evaluate(f"{ROOT}.state.theta") == 3
+
+
+SIZES = f"""range => {{
+  const live = {ROOT}, took = [];
+  for (let size = 80; size > 20; size -= 3) {{
+    live.set({{[range]: range === "n" ? 4 * size : size}});
+    live.frame();
+    took.push(live.work.at(-1));
+  }}
+  return took.sort((a, b) => a - b)[10];
+}}"""
+
+
+@pytest.mark.parametrize("rate, most", [(1, 4), (4, 16)])
+def test_a_frame_is_quick_while_rows_and_columns_change(live, rate, most):
+    page = live(NAME)
+    settle(page)
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": rate})
+    for name in "nd":
+        assert min(page.evaluate(SIZES, name) for _ in range(3)) <= most

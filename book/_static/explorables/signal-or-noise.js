@@ -1,13 +1,13 @@
 // @ts-check
 "use strict";
-// Noise, stronger along one direction v: a sample's eigenvalues, and how far its first axis is from v.
+// Noise that is stronger along one direction.
 {
 	const { axes, format, mark, nearest } = Explorables;
 	const SEEDS = Array.from({ length: 20 }, (_, k) => k + 1);
 	const rad = Math.PI / 180;
 	const mean = (list) => list.reduce((a, b) => a + b) / list.length;
 
-	// E'E/n tridiagonal, by Householder's reflections that keep v, the first coordinate: θ changes two entries only
+	// E'E/n tridiagonal, by reflections that keep v, the first coordinate: θ changes two entries
 	function tridiagonals({ n, d, seeds }) {
 		const all = seeds.map((seed) => {
 			const z = Num.normals(80 * n, seed);
@@ -61,11 +61,17 @@
 	const sample = (n, d, seed) => (kept[`${[n, d, seed]}`] ??= tridiagonals({ n, d, seeds: [seed] }).all[0]);
 	const off = (n, d) => mean(SEEDS.map((seed) => top(sample(n, d, seed), 1).angle));
 
-	function compute({ n, d, theta, seed }, _, answer) {
+	const sound = (s) => s.d > 1 && s.n >= s.d;
+	const shape = (s) => ({ n: s.n, d: s.d, seeds: SEEDS });
+
+	function compute(state, _, answer) {
+		const { theta, seed } = state;
+		if (!(sound(state) && theta >= 0))
+			return { root: 1, problem: "Two columns at least, no fewer rows, θ not below zero." };
+		// of the worker's last size
+		const { n, d, all } = answer ?? { ...state, all: [] };
 		const root = Math.sqrt(d / n);
-		if (!(d > 1 && n >= d && theta >= 0))
-			return { root: 1, problem: "Two columns at least, no fewer rows, and θ not below zero." };
-		const T = sample(n, d, seed);
+		const T = all[seed - 1] ?? sample(n, d, seed);
 		const ratio = root / theta;
 		const above = Array.from({ length: 56 }, (__, k) => (k ? pivots(T, theta, k / 8).above : d));
 		return {
@@ -74,19 +80,20 @@
 			edge: (1 + root) ** 2,
 			limit: Math.acos(Math.sqrt(Math.max(0, 1 - ratio ** 2) / (1 + ratio * root))) / rad,
 			counts: above.map((count, k) => count - (above[k + 1] ?? 0)),
-			others: (answer?.n === n && answer.d === d ? answer.all : []).map((other) => top(other, theta).angle),
+			others: all.map((other) => top(other, theta).angle),
+			d,
 		};
 	}
 
 	const scale = ({ boxes, model }) => axes(boxes[0], [0, 7], [0, 0.5 + 0.5 / model.root]);
 
 	Explorables.define("signal-or-noise", {
-		label: "A sample's eigenvalues beside those of noise, and how far its first axis is off",
+		label: "A sample's eigenvalues, and how far its first axis is off",
 		wide: "630 300, 10 40 350 200, 405 50 190 190",
 		narrow: "360 590, 12 40 335 190, 60 340 230 230",
 		start: (data) => ({ ...data }),
 		compute,
-		job: { ask: ({ n, d }) => ({ n, d, seeds: SEEDS }), work: tridiagonals },
+		job: { ask: (state, data) => shape(sound(state) ? state : data), work: tridiagonals },
 		controls: [
 			{ id: "theta", label: "variance θ of the signal", digits: 2, min: 0, max: 3, step: 0.05 },
 			{ id: "n", label: "rows n", min: 80, max: 320, step: 1 },
@@ -110,7 +117,7 @@
 			const up = (x, y) => to([x, Math.min(0.5 + 0.5 / root, y)]);
 			const [, floor] = to([0, 0]);
 			counts.forEach((count, k) => {
-				const [x, y] = up(k / 8, (8 * count) / state.d);
+				const [x, y] = up(k / 8, (8 * count) / model.d);
 				if (count) pen.rect([x, y, boxes[0][2] / 56, floor - y], "faint");
 			});
 			const ticks = [0, 1, 2, 3, 4, 5, 6].map((value) => [value, value]);
@@ -158,12 +165,12 @@
 				answer({ n, d }) {
 					const edge = 1 + Math.sqrt(d / n);
 					const start = 1 + mean(SEEDS.map((seed) => from((x) => pivots(sample(n, d, seed), x, edge ** 2).above)));
-					const because = `From ${format(start)}, the mean of twenty samples; in the limit, 1 + √(d/n) = ${format(edge)}. Noise adds variance.`;
+					const because = `From ${format(start)}, the mean of twenty; in the limit, 1 + √(d/n) = ${format(edge)}.`;
 					return { right: nearest(this.options, start), because };
 				},
 			},
 			{
-				ask: "θ = 1: v has twice the variance of all other directions. How far from it is the axis found, on average?",
+				ask: "θ = 1: v has twice the variance of other directions. How far off is the axis found, on average?",
 				options: ["5°", "20°", "35°", "55°"],
 				answer({ n, d }) {
 					const found = off(n, d);
@@ -172,7 +179,7 @@
 				},
 			},
 			{
-				ask: "θ = 1, first with 80 × 40, then with 160 × 80: twice the rows, and twice the columns. What becomes of the angle?",
+				ask: "θ = 1, first with 80 × 40, then with 160 × 80: twice of both. What becomes of the angle?",
 				options: ["smaller", "about the same", "larger"],
 				answer({ n, d }) {
 					const [few, many] = [0.5, 1].map((part) => off(part * n, part * d));
