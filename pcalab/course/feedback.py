@@ -18,8 +18,8 @@ from scipy import linalg
 
 __all__ = ["called", "grade", "numbers", "resting_on", "same"]
 
-#: Modules whose functions an answer may use: its own, the course's, and distances.
-FREE = "__main__", *("pcalab" + name for name in (".course", ".core.distances", ".core.validate"))
+#: What an answer may use of pcalab.
+FREE = "course", "core.distances", "core.validate"
 
 
 def same(a, b, up_to=None, tol=1e-6):
@@ -143,10 +143,11 @@ def called(function, *arguments, name="Your function", without=("pcalab",), why=
     copies = [a.copy() if isinstance(a, np.ndarray) else a for a in arguments]
     used, profiler = [], sys.getprofile()
 
-    def watch(frame, event, _):
-        module = frame.f_globals.get("__name__", "__main__")
-        if event == "call" and module != "pcalab" and not module.startswith(FREE):   # pcalab itself imports
-            used.extend({*without} & {module.split(".")[0], frame.f_code.co_name})
+    def watch(frame, event, argument):
+        package, _, module = frame.f_globals.get("__name__", "__main__").partition(".")
+        free = not module or module.startswith(FREE) if package == "pcalab" else package == "__main__"
+        if event == "call" and not free:                    # pcalab itself only imports
+            used.extend({*without} & {package, frame.f_code.co_name})
 
     sys.setprofile(watch)
     try:
