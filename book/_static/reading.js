@@ -218,11 +218,13 @@
     target.scrollIntoView();
   }
 
-  // The reader's choice, where the browser keeps it.
+  // The reader's choice, where the browser keeps it: for good, and for this tab, since Chromium may forget
+  // on one page of a disk what the page before it had stored for good.
   function remembered(choice) {
     try {
-      if (choice !== undefined) localStorage.setItem("checks", choice ? "shown" : "folded");
-      return localStorage.getItem("checks") === "shown";
+      for (const store of [sessionStorage, localStorage])
+        if (choice !== undefined) store.setItem("checks", choice ? "shown" : "folded");
+      return (sessionStorage.getItem("checks") || localStorage.getItem("checks")) === "shown";
     } catch {
       return Boolean(choice);
     }
