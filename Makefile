@@ -84,9 +84,7 @@ book: $(STAMP) _build/exercises/.stamp
 	@echo "Building the book"
 	@$(PY) book/_tools/build_book.py
 	@$(MAKE) --no-print-directory _build/slides/.stamp
-	@mkdir -p _build/html/slides _build/html/exercises/to-do
-	@cp _build/slides/*.html _build/html/slides
-	@cp _build/exercises/*.ipynb _build/html/exercises/to-do
+	@$(PY) book/_tools/carry.py
 	@echo "Open $(CURDIR)/_build/html/index.html"
 
 _build/exercises/.stamp: $(STAMP) $(EXERCISES) book/_tools/student.py

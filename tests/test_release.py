@@ -42,7 +42,7 @@ def commands(workflow, job):
 def test_commands_for_people_without_make_are_those_of_the_workflow():
     documented = " ".join(text("CONTRIBUTING.md").replace("\\\n", " ").replace("`\n", " ").split())
     run = commands(ROOT / ".github/workflows/tests.yml", "windows")
-    assert len(run) == 7 and [command for command in run if command not in documented] == []
+    assert len(run) == 8 and [command for command in run if command not in documented] == []
 
 
 def test_commands_without_make_are_those_of_make():
@@ -50,6 +50,16 @@ def test_commands_without_make_are_those_of_make():
     for command in commands(ROOT / ".github/workflows/tests.yml", "windows")[2:]:
         for word in re.findall(r"(?<= )-(?!m |n )[\w-]+(?: [\w/.-]+(?= -|$))?|book/_tools/\w+\.py", command):
             assert word in makefile, word
+
+
+def test_the_book_is_built_in_the_same_order_without_make():
+    tools = r"book/_tools/\w+\.py"
+    makefile = re.findall(r"^_build/exercises/.stamp:.*?\n\n|^book:.*?\n\n|^_build/slides/.stamp:.*?\n\n",
+                          text("Makefile"), re.MULTILINE | re.DOTALL)
+    book, exercises, slides = (re.findall(rf"\$\(PY\) ({tools})", rule) for rule in makefile)
+    build, carry = book
+    run = commands(ROOT / ".github/workflows/tests.yml", "windows")
+    assert re.findall(tools, " ".join(run)) == [*exercises, build, *slides, carry]
 
 
 @pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.name)

@@ -100,6 +100,8 @@ def title_of(nb):
 @functools.cache
 def numbers():
     """The number of every labelled equation and theorem, as the book's build noted it."""
+    if not NUMBERS.is_file():
+        raise SystemExit("The decks take their numbers from the book: run book/_tools/build_book.py first.")
     return json.loads(NUMBERS.read_text(encoding="utf-8"))
 
 
