@@ -226,7 +226,8 @@ def _unit_rows(X):
     """Each row over its length, zero for zero; by its largest entry first: squares overflow."""
     norm = sparse_norm if scipy.sparse.issparse(X) else np.linalg.norm
     for order in np.inf, 2:
-        length = norm(X, order, axis=1)[:, None]
+        # SciPy from 1.18 on gives the norms of single sparse rows in double.
+        length = norm(X, order, axis=1)[:, None].astype(np.result_type(X.dtype, np.float32))
         X = X / np.where(length > 0, length, 1)
     return X
 
