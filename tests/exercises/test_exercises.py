@@ -5,6 +5,8 @@ import functools
 from types import FunctionType, ModuleType
 
 import nbformat
+import numpy as np
+import pcalab
 import pytest
 from exercise_files import NOTEBOOKS, answers, grade_id, is_answer, is_check
 
@@ -60,6 +62,42 @@ def test_wrong_answers_are_met_with_their_own_message(path, target, answer, word
     message = met_with(path, target, answer)
     assert message is not None, "the wrong answer was accepted"
     assert words in message
+
+
+#: Steps of a project that are to be made with pcalab.
+WITH_PCALAB = {"ex-p5-3b", "ex-p5-4b", "ex-p5-5b"}
+
+
+def own_steps():
+    """Every other part b, with the book's answer: a step that the learner writes without pcalab."""
+    return [pytest.param(path, grade_id(cell), cell.source, id=grade_id(cell))
+            for path in NOTEBOOKS for cell in nbformat.read(path, as_version=4).cells
+            if is_answer(cell) and grade_id(cell).endswith("b") and "def " in cell.source
+            and grade_id(cell) not in WITH_PCALAB]
+
+
+def helped(function):
+    """The function, after a look into pcalab."""
+    @functools.wraps(function)
+    def with_help(*args, **options):
+        pcalab.covariance(np.eye(2))
+        return function(*args, **options)
+    return with_help
+
+
+@pytest.mark.parametrize("path, target, answer", own_steps())
+def test_a_step_of_ones_own_is_written_without_pcalab(path, target, answer):
+    namespace = copied(solved_above(path)[target])
+    before = dict(namespace)
+    exec(answer, namespace)                                 # noqa: S102 - our own notebooks
+    for name, value in list(namespace.items()):
+        if value is not before.get(name) and isinstance(value, FunctionType):
+            namespace[name] = helped(value)
+        elif value is not before.get(name) and isinstance(value, type):
+            for method in [key for key, of in vars(value).items() if isinstance(of, FunctionType)]:
+                setattr(value, method, helped(getattr(value, method)))
+    with pytest.raises(AssertionError, match="pcalab was used, and here it must not be"):
+        exec(check_of(path, target), namespace)             # noqa: S102
 
 
 @pytest.mark.parametrize("path, target, answer", cases("OTHER"))

@@ -106,6 +106,12 @@ def test_every_content_has_its_tag(course, tags):
     assert held == known and len(places) >= len(course.pages) - 5
 
 
+def test_no_page_is_empty(course, tags):
+    seen = {place.Pg.objgen for tag, held in tags for place in (tag, *held)
+            if isinstance(place, pikepdf.Dictionary) and "/Pg" in place}
+    assert [number for number, page in enumerate(course.pages, 1) if page.obj.objgen not in seen] == []
+
+
 def test_the_outline_is_the_contents(course):
     def items(level, below):
         for item in below:
