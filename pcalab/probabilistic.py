@@ -65,7 +65,7 @@ class LatentModel(NamedTuple):
 
 
 class Posterior(NamedTuple):
-    """What the observed entries of each row say of its z: ``N(ẑ_i, C_i)``.
+    """What the observed entries of each row say of its z: ``N(ẑ_i, Cov z_i)``.
 
     Attributes
     ----------
@@ -161,7 +161,7 @@ def m_step(data, posterior):
     # (eq-ppca-m-step)  (w_j, μ_j) = (Σ E[z̃z̃ᵀ])⁻¹ Σ x_ij E[z̃]
     solution = np.linalg.solve(moments, (values.T @ Z)[:, :, None])[:, :, 0]
     mean, W = solution[:, k], solution[:, :k]
-    # (eq-ppca-m-step)  τ² = (1/N) Σ [(x_ij − μ_j − w_jᵀ E z_i)² + w_jᵀ C_i w_j]
+    # (eq-ppca-m-step)  τ² = (1/N) Σ [(x_ij − μ_j − w_jᵀ E z_i)² + w_jᵀ (Cov z_i) w_j]
     residuals = squared_norm(np.where(observed, values - Z @ solution.T, 0))
     blur = np.einsum("ja,jab,jb->", W, spread, W)
     return LatentModel(mean, W, (residuals + blur) / observed.sum())
@@ -188,7 +188,7 @@ def standardize_latent(data, posterior, model):
     """
     alpha = posterior.means.mean(axis=0)
     Z = posterior.means - alpha
-    # (eq-ppca-m-step)  Γ = (1/n) Σ [(ẑ_i − α)(ẑ_i − α)ᵀ + C_i]
+    # (eq-ppca-m-step)  Γ = (1/n) Σ [(ẑ_i − α)(ẑ_i − α)ᵀ + Cov z_i]
     spread = np.tensordot(np.bincount(data.which), posterior.covariances, 1)
     gamma = (Z.T @ Z + spread) / len(Z)
     V, lengths, _ = thin_svd(model.W @ np.linalg.cholesky(gamma))
