@@ -146,7 +146,7 @@
 			pen.arrow(dial(0, 0), dial(0), "orange");
 			pen.arrow(dial(0, 0), dial(angle), "green");
 			pen.text([start, height - 10], "true axis", "orange middle");
-			pen.text(Num.plus(dial(angle + 7, 0.6), 1, [0, 5]), "found", "green");
+			pen.text(Num.plus(dial(angle + 10, 0.4), 1, [0, 5]), "found", "green");
 		},
 		say({ largest, edge, root, angle, others }, { theta }) {
 			const more = others.length
