@@ -142,11 +142,11 @@
 			pen.path(arc, "faint");
 			for (const turn of [30, 60, 90]) pen.text(Num.plus(dial(turn, 1.04), 1, [2, 5]), `${turn}°`);
 			for (const other of others) pen.circle(dial(other), 2.5, "dot");
-			pen.path([dial(limit, 0.92), dial(limit, 1.02)], "blue");
+			pen.path([dial(limit, 0.84), dial(limit, 1.02)], "blue");
 			pen.arrow(dial(0, 0), dial(0), "orange");
 			pen.arrow(dial(0, 0), dial(angle), "green");
 			pen.text([start, height - 10], "true axis", "orange middle");
-			pen.text(Num.plus(dial(angle + 7, 0.6), 1, [0, 5]), "found", "green");
+			pen.text(Num.plus(dial(angle + 10, 0.4), 1, [0, 5]), "found", "green");
 		},
 		say({ largest, edge, root, angle, others }, { theta }) {
 			const more = others.length
