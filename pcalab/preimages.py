@@ -26,6 +26,13 @@ __all__ = ["preimage_fixed_point", "preimage_gradient", "preimage_objective", "p
 def preimage_weights(Z, A):
     """The weights of the training images in the point that has given scores.
 
+    Parameters
+    ----------
+    Z : array of shape (m, k)
+        Scores.
+    A : array of shape (n, k)
+        `dual_axes_`, whose columns sum to zero.
+
     Returns
     -------
     array of shape (m, n)
@@ -35,9 +42,8 @@ def preimage_weights(Z, A):
     ----------
     Book, eq-preimage-weights; Mika et al. (1998), where images are taken as centred.
     """
-    G = Z @ A.T
-    # (eq-preimage-weights)  w_i = γ_i + (1 − Σ_l γ_l)/n,   γ = A z
-    return G + (1 - G.sum(axis=1, keepdims=True)) / len(A)
+    # (eq-preimage-weights)  w = A z + 1/n
+    return Z @ A.T + 1 / len(A)
 
 
 def preimage_objective(Z, X, W, kernel="rbf", gamma=None, degree=3, coef0=1):
