@@ -199,6 +199,9 @@ WRONG = [
     ("ex-10-3b", "def shrunk(s, n, d, tau):\n    u, b = tau * np.sqrt(n), d / n\n    t = s / u\n"
                  "    r = ((t ** 2 - 1 - b) ** 2 - 1).clip(min=0)\n"
                  "    return np.where(t > 1 + np.sqrt(b), u * np.sqrt(r) / t, 0)", "not 1."),
+    ("ex-10-3b", "def shrunk(s, n, d, tau):\n    u, b = tau * np.sqrt(n), d / n\n    t = s / u\n"
+                 "    r = ((t ** 2 - 1 - b) ** 2 - 4 * b).clip(min=0)\n"
+                 "    return np.where(t > 1 + b, u * np.sqrt(r) / t, 0)", "1 + √β, not at 1 + β"),
     ("ex-10-4b", "def significant(X, tau, s):\n    n, d = len(X) - 1, X.shape[1]\n"
                  "    v = np.linalg.svd(X - X.mean(axis=0))[1] ** 2 / n\n"
                  "    a, b = np.sqrt(n - 0.5), np.sqrt(d - 0.5)\n"
