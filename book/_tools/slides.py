@@ -8,6 +8,7 @@ from installed packages and are written into each page. A part of a formula that
 is a fragment by MathJax's own means: \\class{fragment}{...}.
 """
 
+import base64
 import functools
 import json
 import re
@@ -31,6 +32,7 @@ DECKS = ROOT / "lectures"
 TEMPLATE = DECKS / "_template"
 OUTPUT = ROOT / "_build" / "slides"
 NUMBERS = ROOT / "_build" / "numbers.json"
+FONTS = ROOT / "_build" / "html" / "_static" / "fonts"
 WIDTH, HEIGHT = 1280, 720
 # All is in the page; the speaker view frames it twice, and its scripts are in the page too.
 POLICY = ("default-src 'none'; script-src 'self' file: 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; "
@@ -59,6 +61,18 @@ MathJax.startup.promise.then(function () {
 """
 
 
+def faces():
+    """The book's typefaces, as the book's build cut them, as rules that need no file beside the page."""
+    rules = []
+    for family, name, weight in (("Course sans", "sans", "400"), ("Course sans", "sans-bold", "500 900"),
+                                 ("Course mono", "mono", "400"), ("Course mono", "mono-bold", "500 900"),
+                                 ("Course symbols", "symbols", "400")):
+        data = base64.b64encode((FONTS / f"{name}.woff2").read_bytes()).decode()
+        rules.append(f'@font-face {{ font-family: "{family}"; font-weight: {weight}; '
+                     f"src: url(data:font/woff2;base64,{data}); }}")
+    return "\n".join(rules)
+
+
 def assets():
     """What goes into every page, as text."""
     reveal = installed("sphinx_revealjs", "_static", "revealjs")
@@ -69,6 +83,7 @@ def assets():
         "reveal_css": without_rules(reveal / "dist/reveal.css", "@media print"),
         "theme_css": without_rules(reveal / "dist/theme/white.css", "@import"),
         "code_css": HtmlFormatter(style="tango").get_style_defs(".highlight"),
+        "faces_css": faces(),
         "deck_css": (TEMPLATE / "deck.css").read_text(encoding="utf-8"),
         "mathjax_settings": MATHJAX_SETTINGS % json.dumps(book["mathjax3_config"]["tex"]["macros"]),
         "mathjax_js": _inline((mathjax / "tex-svg-full.js").read_text(encoding="utf-8")),
@@ -100,8 +115,6 @@ def title_of(nb):
 @functools.cache
 def numbers():
     """The number of every labelled equation and theorem, as the book's build noted it."""
-    if not NUMBERS.is_file():
-        raise SystemExit("The decks take their numbers from the book: run book/_tools/build_book.py first.")
     return json.loads(NUMBERS.read_text(encoding="utf-8"))
 
 
@@ -179,6 +192,8 @@ def index_page(decks):
 
 def main():
     paths = [Path(name) for name in sys.argv[1:]] or sorted(DECKS.glob("*.ipynb"))
+    if not NUMBERS.is_file():
+        raise SystemExit("The decks take numbers and typefaces from the book: run book/_tools/build_book.py first.")
     OUTPUT.mkdir(parents=True, exist_ok=True)
     shared, decks = assets(), []
     for path in paths:
