@@ -323,10 +323,23 @@ def _ledger_line(app, where, checks):
     return line
 
 
+#: Environments of displayed lines, and what a formula is cut at to lose them: not the rows of a matrix.
+DISPLAYS = "aligned", "align", "align*", "equation", "equation*", "split", "gathered"
+JOINTS = re.compile(r"(\\(?:begin|end)\{[a-z]+\*?\}|\\\\(?:\[[^]]*\])?|(?<!\\)&)")
+
+
 def _one_line(tex):
     """A displayed formula for use inside a line: its environments and spacing made inline."""
-    tex = re.sub(r"\\(begin|end)\{(aligned|align\*?|equation\*?|split|gathered)\}", "", tex)
-    return " ".join(tex.replace("&", " ").replace(r"\\", r"\qquad ").split()).rstrip(" ,.;")
+    parts, inside = [], 0
+    for part in JOINTS.split(tex):
+        if part.startswith((r"\begin{", r"\end{")):
+            if part[part.index("{") + 1:-1] in DISPLAYS:
+                continue
+            inside += 1 if part.startswith(r"\begin") else -1
+        elif JOINTS.fullmatch(part) and not inside:
+            part = " " if part == "&" else r"\qquad "
+        parts.append(part)
+    return " ".join("".join(parts).split()).rstrip(" ,.;")
 
 
 def open_fold(translator, node):

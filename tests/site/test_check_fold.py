@@ -2,6 +2,7 @@
 
 import io
 
+import check_lines
 import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
@@ -96,3 +97,13 @@ def test_the_number_of_an_erratum_leads_to_it(built, number, anchor):
 def test_an_erratum_that_no_page_has_is_a_warning(built):
     told = built(cell("check(a, b)", "✗ 001-9  c = d  [refuted]\n", "check"))[1]
     assert "'001-9', which no page defines" in told
+
+
+@pytest.mark.parametrize("tex, line", [
+    (r"\begin{aligned} a &= b \\[4pt] c &= d . \end{aligned}", r"a = b \qquad c = d"),
+    (r"X = \begin{pmatrix} 7 & 5 \\ 1 & 2 \end{pmatrix},", r"X = \begin{pmatrix} 7 & 5 \\ 1 & 2 \end{pmatrix}"),
+    (r"\begin{split} A &= \begin{pmatrix} 1 \\ 0 \end{pmatrix} \\ &\le B \& C \end{split}",
+     r"A = \begin{pmatrix} 1 \\ 0 \end{pmatrix} \qquad \le B \& C"),
+])
+def test_a_formula_of_the_ledger_keeps_the_rows_of_its_matrices(tex, line):
+    assert check_lines._one_line(tex) == line
