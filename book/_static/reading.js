@@ -267,7 +267,14 @@
     for (const fold of opened) fold.open = false;
   });
 
+  // Where a line of code has to be broken, break it after a bracket, a comma or a dot.
+  function markBreaks() {
+    for (const sign of document.querySelectorAll(".highlight span.p, .highlight span.o"))
+      if (/[([{,.=]$/.test(sign.textContent)) sign.after(document.createElement("wbr"));
+  }
+
   document.addEventListener("DOMContentLoaded", function () {
+    markBreaks();
     addChecksButton();
     quoteResults();
     reveal();

@@ -167,9 +167,9 @@ WRONG = [
     ("ex-19-5c", MAPS + "np.linalg.norm(T - lay_upon(T, Y), axis=1).max()", "largest distance"),
     ("ex-19-5c", MAPS.replace("(D))", "(np.sqrt(D)))") + "rms(T - lay_upon(T, Y))", "not squared"),
     # right at one point only, for 5 points only, in place, an earlier part
-    ("ex-19-3a", INNER + "(a + b - c) - 2.5", "d_ir = 1.5"),
-    ("ex-19-3a", INNER + "a - b - 0.5", "d_ir = 1.5"),
-    ("ex-19-3a", INNER + "(4 + b ** 2 - c ** 2) / 2", "d_ir = 1.5"),
+    ("ex-19-3a", INNER + "(a + b - c) - 2.5", "dᵢᵣ = 1.5"),
+    ("ex-19-3a", INNER + "a - b - 0.5", "dᵢᵣ = 1.5"),
+    ("ex-19-3a", INNER + "(4 + b ** 2 - c ** 2) / 2", "dᵢᵣ = 1.5"),
     ("ex-19-1b", "def gram_from_distances(D):\n    H = np.eye(5) - 0.2\n"
                  "    return H @ D ** 2 @ H / -2 if len(D) == 5 else D" + BACK, "4 points"),
     ("ex-19-1b", "def gram_from_distances(D):\n    D *= D\n    H = np.eye(len(D)) - 1 / len(D)\n"
