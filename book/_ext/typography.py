@@ -15,7 +15,8 @@ import re
 from docutils import nodes
 from extension import metadata
 
-TONES = re.compile(r"\b(black|white|darkest|brightest)\b(?! noise)")
+#: Words of a caption by which a picture must not be turned over (white data are not meant).
+TONES = re.compile(r"\b([Bb]lack|[Dd]arkest|[Bb]rightest|[Ww]hite(?! noise| \(|;))\b")
 CLOSING = re.compile(r"[.,;:!?)\]’”]+")
 
 
@@ -44,8 +45,11 @@ def set_proofs(app, doctree):
 def set_on_plates(app, doctree):
     for figure in doctree.findall(nodes.figure):
         told = " ".join(caption.astext() for caption in figure.findall(nodes.caption))
+        if not TONES.search(told):
+            continue
+        figure["classes"].append("toned")                    # for a slider, whose frames come later
         for image in figure.findall(nodes.image):
-            if TONES.search(told) and "photo" not in image["classes"]:
+            if "photo" not in image["classes"]:
                 image["classes"].append("plate")
 
 

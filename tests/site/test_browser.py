@@ -9,7 +9,7 @@ import hygiene
 import pytest
 from labels import LABEL
 from pcalab.course.plots import GREY
-from site_files import SITE, SLIDES, deck_pages, pages_to_open
+from site_files import SITE, SLIDES, deck_pages, pages_to_open, soup_of
 
 pytestmark = pytest.mark.site
 
@@ -341,6 +341,14 @@ def test_figures_are_as_wide_as_their_letters_need(visit, width, shown):
     pictures = "[...document.querySelectorAll('article figure img:not(.still)')]"
     widths = page.evaluate(f"{pictures}.map(image => image.clientWidth)")
     assert len(widths) > 2 and set(widths) == {shown}
+
+
+def test_what_a_caption_calls_black_is_black_on_a_dark_page(visit):
+    names = [name for name in chapters('class="pcalab-slider"')
+             if soup_of(SITE / name).select_one(".toned .pcalab-slider")]
+    assert names
+    page = visit(SITE / names[0], theme="dark").page
+    assert page.evaluate("getComputedStyle(document.querySelector('.toned .pcalab-slider img')).filter") == "none"
 
 
 @pytest.mark.parametrize("kind", ["#equation-", "#thm-", "#term-"])
