@@ -61,7 +61,8 @@ def draw(app, docname):
         '<figure class="course-map">'
         + _wide(parts, chapters, links, text) + _narrow(parts, links, text)
         + '<figcaption>The course: each method is the matrix it builds. Beside a chapter stands what it '
-        f"builds on, or an arrow comes from there; the minutes are for reading it without its folds and exercises{planned}.</figcaption></figure>"
+        "builds on, or an arrow comes from there; the minutes are for reading it without its folds and "
+        f"exercises{planned}.</figcaption></figure>"
     )
 
 

@@ -192,7 +192,7 @@ def index_page(decks):
 
 def main():
     paths = [Path(name) for name in sys.argv[1:]] or sorted(DECKS.glob("*.ipynb"))
-    if not NUMBERS.is_file():
+    if not (NUMBERS.is_file() and FONTS.is_dir()):
         raise SystemExit("The decks take numbers and typefaces from the book: run book/_tools/build_book.py first.")
     OUTPUT.mkdir(parents=True, exist_ok=True)
     shared, decks = assets(), []
