@@ -257,12 +257,12 @@ def marchenko_pastur_median(beta):
 
     References
     ----------
-    Book, eq-marchenko-pastur; Gavish and Donoho (2014).
+    Book, eq-noise-density; Gavish and Donoho (2014).
     """
     root = np.sqrt(as_number(beta, "beta", 0, 1))
 
     def density(angle):
-        # (eq-marchenko-pastur)  √((λ₊ − t)(t − λ₋)) / (2πβt) dt with t = 1 + β + 2√β cos θ
+        # (eq-noise-density)  √((λ₊ − t)(t − λ₋)) / (2πβt) dt with t = 1 + β + 2√β cos θ
         return 2 * np.sin(angle) ** 2 / (np.pi * (1 + beta + 2 * root * np.cos(angle)))
 
     middle = brentq(lambda angle: quad(density, 0, angle)[0] - 0.5, 0, np.pi)

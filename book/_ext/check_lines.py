@@ -2,8 +2,8 @@
 
 A line that `pcalab.course.checks` prints carries the label of the equation or theorem that the cell
 executes. Here the label becomes what the reader sees everywhere else: a link that shows the number. The
-number of an erratum (000-1) links to the section, or the row of a table, that begins or ends with it. A
-label that no page defines is a warning, so that the build fails.
+number of an erratum (000-1) links to the section or the fold whose title ends with it, or to the row of a
+table that begins with it. A label that no page defines is a warning, so that the build fails.
 
 A cell tagged `check` is shown as the first line of each statement, with the number of the others; its code
 and the lines as they were printed are folded behind a button beside them. (The lines are not the
@@ -22,7 +22,7 @@ from typing import NamedTuple
 from docutils import nodes
 from docutils.parsers.rst import Directive
 from extension import add_store, metadata, stored
-from labels import CLASSES, ERRATUM, LABEL, by_statement, check_line, count, numbered
+from labels import CLASSES, ERRATUM, LABEL, by_statement, check_line, count, indices, numbered
 from sphinx.addnodes import compact_paragraph
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
@@ -114,11 +114,16 @@ def _paragraph(check, link=None, **attributes):
         elif check.label:
             paragraph += nodes.inline("", check.label, classes=["check-erratum"])
         paragraph += nodes.Text(" false: " if check.mark == "✗" else " ")
-        paragraph += nodes.inline("", check.claim, classes=["check-claim"])
+        paragraph += nodes.inline("", "", *_claim(check.claim), classes=["check-claim"])
     if check.kind:
         paragraph += nodes.Text(" ")
         paragraph += nodes.inline("", check.kind, classes=["check-kind"])
     return paragraph
+
+
+def _claim(text):
+    """A claim with its indices below the line."""
+    return [nodes.subscript("", part) if low else nodes.Text(part) for part, low in indices(text)]
 
 
 def _fold(cell, checks):
@@ -149,11 +154,13 @@ def _statements(doctree):
 
 
 def _errata(doctree):
-    """(number, anchor) of each section "Its title (000-1, 000-2)" and each row that begins with a number."""
-    for section in doctree.findall(nodes.section):
-        named = re.search(r"\(([^()]*)\)$", section[0].astext())
+    """(number, anchor) of each section or fold "Its title (000-1, 000-2)", and each row begun by a number."""
+    folds = (node for node in doctree.findall(nodes.container) if node.get("design_component") == "dropdown")
+    for node in [*doctree.findall(nodes.section), *folds]:
+        title = node[0]
+        named = re.search(r"\(([^()]*)\)$", title.astext())
         for number in ERRATUM.findall(named[1]) if named else ():
-            yield number, section["ids"][0]
+            yield number, (node["ids"] or title["ids"])[0]      # a fold's name is its title's
     for row in doctree.findall(nodes.row):
         first = row[0].astext()
         if found := ERRATUM.match(first):
@@ -316,7 +323,7 @@ def _ledger_line(app, where, checks):
     """The first of these lines, and how many say the same."""
     first = checks[0]
     uri = app.builder.get_relative_uri(min(stored(app.env, "ledgers")), where)
-    line = _paragraph(first, nodes.reference("", first.claim or "the check", internal=True,
+    line = _paragraph(first, nodes.reference("", "", *_claim(first.claim or "the check"), internal=True,
                                              refuri=f"{uri}#{first.anchor}", classes=["check-claim"]))
     if more := count(checks):
         line += nodes.inline("", f"\u00a0{more}", classes=["check-count"])

@@ -16,6 +16,8 @@ KINDS = "eq|thm|lem|prp|cor|def|alg"
 LABEL = re.compile(rf"(?<![\w-])(?:{KINDS})-[a-z0-9]+(?:-[a-z0-9]+)*")
 ERRATUM = re.compile(r"(?<![\w.])\d{3}-\d+[a-z]?(?!\w)")
 LINE = re.compile(r"([✓✗]) (\S*)(?=\s)(?:\s+(.*?))??(?:\s+(\[[^\[]*\]))?\s*")
+#: An index as a printed line writes it, V_k or ‖A‖²_F, but not the middle of a name such as by_svd.
+INDEX = re.compile(r"((?<![A-Za-z])[A-Za-z]|[^\W\dA-Za-z_]|[‖²])_(?:\{([^}]*)\}|([^\W_])(?![a-z]{2}))")
 CLASSES = {"✓": "passed", "✗": "refuted"}
 
 
@@ -54,6 +56,15 @@ def count(lines):
         return ""
     repeated = all(line.claim == lines[0].claim for line in lines)
     return f"×{len(lines)}" if repeated else f"and {len(lines) - 1} more"
+
+
+def indices(claim):
+    """The parts of a claim, each with whether it is an index, which stands below the line."""
+    parts, at = [], 0
+    for found in INDEX.finditer(claim):
+        parts += [(claim[at:found.end(1)], False), (found[2] or found[3], True)]
+        at = found.end()
+    return [*parts, (claim[at:], False)]
 
 
 # --- numbers ----------------------------------------------------------------------------------

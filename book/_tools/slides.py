@@ -26,7 +26,7 @@ from pygments.formatters import HtmlFormatter
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "book" / "_ext"))
 from extension import installed, mathjax_files  # noqa: E402
-from labels import CLASSES, LABEL, by_statement, check_line, count  # noqa: E402
+from labels import CLASSES, LABEL, by_statement, check_line, count, indices  # noqa: E402
 
 DECKS = ROOT / "lectures"
 TEMPLATE = DECKS / "_template"
@@ -144,9 +144,11 @@ def show_checks(soup, block):
     for same in by_statement(filter(None, map(check_line, lines))):
         first = same[0]
         number = numbers()[first.label] if LABEL.fullmatch(first.label) else ""
-        words = [first.mark, number, "false:" if first.mark == "✗" else "", first.claim, count(same)]
         line = soup.new_tag("p", attrs={"class": ["check", CLASSES[first.mark]]})
-        line.string = " ".join(filter(None, words))
+        line.append(" ".join(filter(None, [first.mark, number, first.mark == "✗" and "false:"])) + " ")
+        for part, low in indices(first.claim):
+            line.append(soup.new_tag("sub", string=part) if low else part)
+        line.append(f" {count(same)}".rstrip())
         block.insert_before(line)
     rest = [line for line in lines if not check_line(line)]
     if rest:

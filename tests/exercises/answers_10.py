@@ -20,14 +20,16 @@ STRONG = ("def strengths(variances, n, d, tau2):\n    b, s = d / n, tau2\n"
 STACK = "    return np.column_stack([{}, {}]) * see[:, None]"
 NOISY = ("lam = np.linalg.svd(noisy - noisy.mean(axis=0), compute_uv=False) ** 2 / 1796\n"
          "theta = strengths(lam, 1796, 64, 64.0)[:, 0]\nrepaired = ")
-FACTOR = "def best_factor(mu, c_u, c_v):\n    c = c_u * c_v\n    return "
-SHRINK = ("def shrunk(s, n, d, tau):\n    u, b = tau * np.sqrt(n), d / n\n    t = s / u\n"
-          "    see = t > 1 + np.sqrt(b)\n"
-          "    r = np.sqrt(((t ** 2 - 1 - b) ** 2 - 4 * b).clip(min=0))\n    return ")
-CLEAN = ("m, k = noisy.mean(axis=0), ranks.gavish_donoho_rank(noisy, 8.0)\nD = digits.data\n"
-         "U, s, Vt = np.linalg.svd(noisy - m, full_matrices=False)\n"
-         "both = [(U * w) @ Vt for w in (s * (np.arange(64) < k), shrunk(s, 1796, 64, 8.0))]\n"
+COS2 = "def cos2(t, b):\n    return (1 - b / t ** 2) / (1 + b / t)\n\n\n"
+LEFT = COS2 + ("def left(t, b):\n    v, u = cos2(t, b), cos2(t / b, 1 / b)\n    return ")
+BEST = ("def oracle(X, M):\n    U, s, Vt = np.linalg.svd(X, full_matrices=False)\n"
+        "    eta = np.diag(U.T @ M @ Vt.T)\n    return ")
+CLEAN = ("U, s, Vt = np.linalg.svd(grainy, full_matrices=False)\n"
+         "cuts = [s * (np.arange(100) < k) for k in range(101)]\n"
+         "ways = (*cuts, shrink(s, 100, 625, 0.2), oracle(grainy, faces))\n"
+         "found = [np.mean((Y - faces) ** 2) for Y in [(U * w) @ Vt for w in ways]]\n"
          "errors = ")
+THREE = "[min(found[:-2]), *found[-2:]]"
 
 COSINE = "def rows_for(c, theta, d):\n    return "
 ABOVE = ("def significant(X, tau, s):\n    n, d = len(X) - 1, X.shape[1]\n"
@@ -101,31 +103,42 @@ WRONG = [
     ("ex-10-2c", NOISY.replace("64.0", "8.0") + "theta[theta > 0]", "which is 64, not 8"),
     ("ex-10-2c", NOISY.replace(" - noisy.mean(axis=0)", "") + "theta[theta > 0]",
      "to be centred"),
-    ("ex-10-3a", FACTOR + "mu, 2 * mu ** 2 * (1 - c)", "the direction is not"),
-    ("ex-10-3a", FACTOR + "2 * mu * c, mu ** 2", "lies halfway"),
-    ("ex-10-3a", FACTOR + "mu * c, mu ** 2 * (1 - c)", "cosine is squared"),
-    ("ex-10-3a", FACTOR + "mu * c, mu * np.sqrt(1 - c ** 2)", "squared error is"),
-    ("ex-10-3a", FACTOR + "mu * c, (mu * c) ** 2", "what is gained"),
-    ("ex-10-3a", FACTOR + "mu * c_u, mu ** 2 * (1 - c_u ** 2)", "Only one of"),
-    ("ex-10-3b", SHRINK + "see * r / t", "in units of τ√n"),
-    ("ex-10-3b", SHRINK.replace("t = s / u", "t = s") + "see * r / t", "not divided by τ√n"),
-    ("ex-10-3b", SHRINK + "see * s", "cut, not shrunken"),
-    ("ex-10-3b", SHRINK + "(s - u * (1 + np.sqrt(b))).clip(min=0)", "soft thresholding"),
-    ("ex-10-3b", SHRINK + "see * u * r ** 2 / t", "root is missing"),
-    ("ex-10-3b", SHRINK + "see * u * r", "Divide by s"),
-    ("ex-10-3b", SHRINK.replace("d / n", "n / d") + "see * u * r / t", "the other way"),
-    ("ex-10-3b", SHRINK.replace(".clip(min=0)", "") + "u * r / t", "values are nan"),
-    ("ex-10-3b", SHRINK + "u * r / t", "but it is noise"),
-    ("ex-10-3b", SHRINK + "see * u * np.sqrt((t ** 2 - 1 - b + r) / 2 * see)", "cosines shrink"),
-    ("ex-10-3c", CLEAN + "[np.mean((m + Y - noisy) ** 2) for Y in both]", "is no error"),
-    ("ex-10-3c", CLEAN + "[np.mean((Y - D) ** 2) for Y in both]", "added again"),
-    ("ex-10-3c", CLEAN + "[np.mean((m + Y - D + D.mean(axis=0)) ** 2) for Y in both]",
-     "not with the centred"),
-    ("ex-10-3c", CLEAN + "[np.sum((m + Y - D) ** 2) / 1797 for Y in both]", "pixels of an image"),
-    ("ex-10-3c", CLEAN + "[np.sum((m + Y - D) ** 2) for Y in both]", "all pixels"),
-    ("ex-10-3c", CLEAN + "[np.sqrt(np.mean((m + Y - D) ** 2)) for Y in both]", "not its root"),
-    ("ex-10-3c", CLEAN.replace("(noisy, 8.0)", "(noisy)")
-     + "[np.mean((m + Y - D) ** 2) for Y in both]", "τ is known"),
+    ("ex-10-3a", LEFT + "u * v", "share that is saved"),
+    ("ex-10-3a", LEFT + "t * (1 - u * v)", "divide by θ"),
+    ("ex-10-3a", LEFT + "1 - v", "that of v only"),
+    ("ex-10-3a", LEFT + "1 - u", "that of u only"),
+    ("ex-10-3a", LEFT + "1 - v * v", "has to be turned"),
+    ("ex-10-3a", LEFT + "1 - v * cos2(t / b, b)", "Only θ was replaced"),
+    ("ex-10-3a", LEFT + "1 - v * cos2(t, 1 / b)", "Only β was replaced"),
+    ("ex-10-3a", LEFT + "1 - v * cos2(t * b, 1 / b)", "not θβ"),
+    ("ex-10-3a", LEFT + "1 - (u * v) ** 2", "squared again"),
+    ("ex-10-3a", LEFT + "1 - np.sqrt(u * v)", "take no root"),
+    ("ex-10-3a", LEFT + "np.sqrt(1 - u * v)", "not its root"),
+    ("ex-10-3a", LEFT + "1 + (t + 1) * (t + b) / t ** 2 - 2 * (1 - b / t ** 2)", "kept whole"),
+    ("ex-10-3b", BEST + "s", "kept whole"),
+    ("ex-10-3b", BEST + "np.linalg.svd(M)[1]", "singular values of M"),
+    ("ex-10-3b", BEST + "U.T @ M @ Vt.T", "Its diagonal"),
+    ("ex-10-3b", BEST + "np.diag(U.T @ M @ Vt)", "took its columns"),
+    ("ex-10-3b", BEST + "abs(eta)", "Keep the sign"),
+    ("ex-10-3b", BEST + "eta.clip(min=0)", "negative factor is allowed"),
+    ("ex-10-3b", BEST + "eta / s", "shares of s"),
+    ("ex-10-3b", BEST + "eta * s", "times s"),
+    ("ex-10-3b", BEST + "2 * eta", "not at 2b"),
+    ("ex-10-3b", BEST + "eta[::-1]", "in the wrong order"),
+    ("ex-10-3b", BEST + "eta ** 2", "squares of the factors"),
+    ("ex-10-3b", "def oracle(X, M):\n    U, s, Vt = np.linalg.svd(X, full_matrices=False)\n"
+     "    P, m, Qt = np.linalg.svd(M, full_matrices=False)\n"
+     "    return m * np.sum(U * P, axis=0) * np.sum(Vt * Qt, axis=1)", "You paired"),
+    ("ex-10-3c", CLEAN.replace("Y - faces", "Y - grainy") + THREE, "is no error"),
+    ("ex-10-3c", CLEAN + "[625 * e for e in " + THREE + "]", "pixels of a face"),
+    ("ex-10-3c", CLEAN + "[62500 * e for e in " + THREE + "]", "all pixels"),
+    ("ex-10-3c", CLEAN + "np.sqrt(" + THREE + ")", "not its root"),
+    ("ex-10-3c", CLEAN.replace("625, 0.2", "625, 0.04") + THREE, "not τ²"),
+    ("ex-10-3c", CLEAN + THREE + "[::-1]", "The order is"),
+    ("ex-10-3c", CLEAN + "[min(found[:-2]), found[-1], found[-2]]", "in another order"),
+    ("ex-10-3c", CLEAN + "[found[np.sum(s > 0.2 * 35)], *found[-2:]]", "where the noise ends"),
+    ("ex-10-3c", CLEAN + "[found[np.sum(s > ranks.gavish_donoho_threshold(100, 625, 0.2))], "
+     "*found[-2:]]", "Gavish and Donoho"),
     # β and n, what becomes of c
     ("ex-10-4a", COSINE + "theta ** 2 * (1 - c) / (1 + c * theta)", "This is β"),
     ("ex-10-4a", COSINE + "d * theta ** 2 * (1 - c) / (1 + c * theta)", "This is dβ"),
@@ -179,12 +192,18 @@ WRONG = [
     ("ex-10-2a", BEHIND + "(b + np.sqrt(b ** 2 - 1)) / 2", "only if β = ¼"),
     ("ex-10-2a", BEHIND + "(b + np.sqrt(b ** 2 - 16 * beta ** 2)) / 2", "2a, λ"),
     ("ex-10-2a", BEHIND + "(b + np.sqrt(b ** 2 - 2 * np.sqrt(beta))) / 2", "2a, λ"),
-    ("ex-10-3a", FACTOR + "5 * c, mu ** 2 * (1 - c ** 2)", "3a, μ = 3"),
     ("ex-10-4a", COSINE + "d * (1 + c * theta) / (2 * theta * (1 - c))", "not doubled"),
     ("ex-10-4a", COSINE + "d * (1 + 2 * c) / (theta ** 2 * (1 - c))", "4a, c = 0.55"),
     ("ex-10-5a", TWO + "np.sqrt(l / (1 + beta ** 2)), np.sqrt(l)", "5a, θ = 2.5"),
     ("ex-10-5a", TWO + "np.sqrt((1 - beta ** 3) / e), np.sqrt(1 - beta ** 3)", "5a, θ = 2.5"),
     # right on the one case tried before: n > d, 4β = 1, sorted variances, τ = 2
+    ("ex-10-3b", "def oracle(X, M):\n    X = X - X.mean(axis=0)\n"
+     "    U, s, Vt = np.linalg.svd(X, full_matrices=False)\n"
+     "    return np.diag(U.T @ M @ Vt.T)", "3b"),
+    ("ex-10-3b", "def oracle(X, M):\n    U, s, Vt = np.linalg.svd(X, full_matrices=False)\n"
+     "    eta = np.diag(U.T @ M @ Vt.T)\n"
+     "    return np.append(eta, np.zeros(X.shape[1] - len(eta)))", "There are min(n, d)"),
+    ("ex-10-3a", LEFT + "1 - v * (1 - 0.3 / t ** 2) / (1 + 1 / t)", "3a, θ = 5"),
     ("ex-10-1b", "def visible(X, tau):\n    n, d = len(X) - 1, X.shape[1]\n"
                  "    v = np.linalg.svd(X - X.mean(axis=0))[1] ** 2 / n\n"
                  "    b = min(n, d) / max(n, d)\n"
@@ -196,12 +215,6 @@ WRONG = [
                  "    q = (1 - b / r ** 2) / (1 + b / r)\n    seen = np.isfinite(r)\n"
                  "    return np.column_stack([np.where(seen, tau2 * r, 0), q * seen])",
      "in the order of the variances"),
-    ("ex-10-3b", "def shrunk(s, n, d, tau):\n    u, b = tau * np.sqrt(n), d / n\n    t = s / u\n"
-                 "    r = ((t ** 2 - 1 - b) ** 2 - 1).clip(min=0)\n"
-                 "    return np.where(t > 1 + np.sqrt(b), u * np.sqrt(r) / t, 0)", "not 1."),
-    ("ex-10-3b", "def shrunk(s, n, d, tau):\n    u, b = tau * np.sqrt(n), d / n\n    t = s / u\n"
-                 "    r = ((t ** 2 - 1 - b) ** 2 - 4 * b).clip(min=0)\n"
-                 "    return np.where(t > 1 + b, u * np.sqrt(r) / t, 0)", "1 + √β, not at 1 + β"),
     ("ex-10-4b", "def significant(X, tau, s):\n    n, d = len(X) - 1, X.shape[1]\n"
                  "    v = np.linalg.svd(X - X.mean(axis=0))[1] ** 2 / n\n"
                  "    a, b = np.sqrt(n - 0.5), np.sqrt(d - 0.5)\n"
@@ -219,7 +232,7 @@ WRONG = [
      "Part b is not right yet"),
     ("ex-10-2c", "def strengths(*all):\n    return 1.0, 2.0\n\n\nrepaired = [7, 5]",
      "Part b is not right yet"),
-    ("ex-10-3c", "def shrunk(*all):\n    return 1.0, 2.0\n\n\nerrors = [7, 5]",
+    ("ex-10-3c", "def oracle(*all):\n    return 1.0, 2.0\n\n\nerrors = [7, 5, 3]",
      "Part b is not right yet"),
     ("ex-10-4c", "def significant(*all):\n    return 1.0, 2.0\n\n\nkept = [1, 2]",
      "Part b is not right yet"),
@@ -249,14 +262,16 @@ OTHER = [
     ("ex-10-2c", "lam = np.linalg.eigvalsh(np.cov(noisy.T, ddof=0))[::-1]\n"
                  "theta = strengths(lam, 1797, 64, 64.0)[:, 0]\n"
                  "repaired = list(theta[theta > 0])"),
-    ("ex-10-3a", "def best_factor(mu, c_u, c_v):\n    eta = mu * c_u * c_v\n"
-                 "    return [eta, mu ** 2 + eta ** 2 - 2 * mu * eta * c_u * c_v]"),
-    ("ex-10-3b", "def shrunk(s, n, d, tau):\n    low = tau * (np.sqrt(n) + np.sqrt(d))\n"
-                 "    high = tau * (np.sqrt(n) - np.sqrt(d))\n"
-                 "    return [np.sqrt((x * x - low * low) * (x * x - high * high)) / x "
-                 "if x > low else 0 for x in s]"),
-    ("ex-10-3c", CLEAN + "[np.square(m + Y - D).mean() for Y in both]"),
-    ("ex-10-3c", CLEAN.replace("1796", "1797") + "[np.square(m + Y - D).mean() for Y in both]"),
+    ("ex-10-3a", LEFT + "1 - u * v"),
+    ("ex-10-3a", "def left(theta, beta):\n"
+     "    return 1 - (theta ** 2 - beta) ** 2 / (theta ** 2 * (theta + 1) * (theta + beta))"),
+    ("ex-10-3b", BEST + "list(eta)"),
+    ("ex-10-3b", "def oracle(X, M):\n    w, V = np.linalg.eigh(X.T @ X)\n"
+     "    V = V[:, ::-1][:, :min(X.shape)]\n    U = X @ V / np.linalg.norm(X @ V, axis=0)\n"
+     "    return np.array([u @ M @ v for u, v in zip(U.T, V.T)])"),
+    ("ex-10-3c", CLEAN + THREE),
+    ("ex-10-3c", CLEAN.replace("shrink(s, 100, 625, 0.2)", "shrink(s, 625, 100, 0.2)")
+     + "np.array([" + THREE + "])"),
     ("ex-10-4a", COSINE + "d * (1 / theta ** 2 + c / theta) / (1 - c)"),
     ("ex-10-4b", ABOVE.replace("np.linalg.svd(X - X.mean(axis=0), compute_uv=False) ** 2 / n",
                                "np.linalg.eigvalsh(np.cov(X.T))") + "float(" + CUT + ")"),
@@ -269,6 +284,5 @@ OTHER = [
                  "    found = np.array([first(X[i]) for i in rows])\n"
                  "    return np.where((found @ own < 0)[:, None], -found, found)"),
     ("ex-10-5c", SURE.format("[0.025, 0.975]")),
-    ("ex-10-3a", FACTOR + "np.array([[mu * c], [mu ** 2 - (mu * c) ** 2]])"),
     ("ex-10-5c", "sure = np.array([[11.0, 1.0]])\nresampled = None"),
 ]

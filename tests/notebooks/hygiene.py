@@ -296,6 +296,30 @@ def _unfolded(markdown):
     return "\n".join(kept)
 
 
+def sections(nb):
+    """Headings of a chapter, and titles of its folds."""
+    text = "\n".join(cell.source for cell in nb.cells if cell.cell_type == "markdown")
+    found = re.findall(r"^(?:##+|:{3,}\{dropdown\}) +(.+?)(?: \([^()]*\))?$", text, re.MULTILINE)
+    return {title.strip() for title in found}
+
+
+def exercises_without_section(nb, chapter):
+    """Exercises that do not say on which section of their chapter they rest, or name one that is not there."""
+    known, found = sections(chapter), []
+    for cell in nb.cells:
+        title = re.match(r"## (\d+)\. (.+)", cell.source)
+        if cell.cell_type != "markdown" or not title:
+            continue
+        rests = re.search(r"This exercise rests on (.*)", cell.source)
+        names = re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", rests[1]) if rests else []
+        if rests and "of that name" in rests[1]:
+            names.append(title[2])
+        missing = [name for name in names if not {name, name.rstrip(".")} & known]
+        if not names or missing:
+            found.append(f"exercise {title[1]}: {', '.join(missing) or 'names no section'}")
+    return found
+
+
 def check_lines(cell):
     """The check lines a cell prints."""
     texts = (o.text for o in cell.outputs if o.output_type == "stream" and o.name == "stdout")

@@ -161,6 +161,18 @@ def test_lines_shown_are_one_a_statement_where_they_are_folded():
     assert words.lines_shown(notebook(check(), check(tags=()))) == 2 + 3
 
 
+@pytest.mark.parametrize("rests, found", [
+    ("", 1), ("This exercise rests on the section *One way*.", 0), ("This exercise rests on the section of that name.", 1),
+    ("This exercise rests on the sections *One way* and *A proof that is folded*.", 0),
+    ("This exercise rests on the section *One road*.", 1),
+])
+def test_an_exercise_on_a_section_that_is_not_there_is_found(rests, found):
+    chapter = notebook(new_markdown_cell("# A chapter\n\n## One way (may be skipped)\n\n"
+                                         ":::{dropdown} A proof that is folded\nProof.\n:::"))
+    exercises = notebook(new_markdown_cell("# Exercises"), new_markdown_cell(f"## 1. A task\n\n*Core.* {rests}\n\nDo it."))
+    assert len(hygiene.exercises_without_section(exercises, chapter)) == found
+
+
 def test_a_notebook_that_is_not_normalised_is_found():
     text = normalise(nbformat.from_dict(GOOD))
     assert hygiene.unnormalised(text) == []

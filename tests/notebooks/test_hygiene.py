@@ -1,6 +1,8 @@
 """Every committed notebook is what make refresh makes of it, and shows nothing that can rot."""
 
+import contextlib
 import re
+import warnings
 from collections import Counter
 
 import hygiene
@@ -45,6 +47,12 @@ def test_chapter_is_short_and_folds_its_checks(path):
         assert wrong == []
 
 
+@pytest.mark.parametrize("path", CHAPTERS, ids=name)
+def test_an_exercise_names_the_section_it_rests_on(path):
+    exercises = hygiene.read(path.parent / "exercises" / path.name)
+    assert hygiene.exercises_without_section(exercises, hygiene.read(path)) == []
+
+
 def test_chapters_to_edit_exist():
     assert sorted(TO_EDIT - {path.stem for path in CHAPTERS}) == []
 
@@ -62,3 +70,16 @@ def test_a_label_names_one_place():
     found = re.findall(r"^(?:\(|:label: +)([\w-]+)(?:\)=)?$", "\n".join(texts), re.MULTILINE)
     labels = Counter(found)
     assert [label for label, times in labels.items() if times > 1] == [] and len(labels) > 50
+
+
+def test_code_gives_no_warning_when_it_is_read():
+    """Newer Pythons print a warning for an escape such as \\e, and the page would show it."""
+    found = []
+    for path in NOTEBOOKS:
+        for i, cell in hygiene.code_cells(hygiene.read(path)):
+            with warnings.catch_warnings(record=True) as heard:
+                warnings.simplefilter("always")
+                with contextlib.suppress(SyntaxError):               # the magics of IPython
+                    compile(cell.source, "cell", "exec")
+            found += [f"{name(path)}, cell {i}: {each.message}" for each in heard]
+    assert found == []

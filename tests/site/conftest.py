@@ -1,7 +1,7 @@
 """A browser without network, and a table of page weights at the end."""
 
 import pytest
-from live_pictures import ROOT, alone, settle
+from live_pictures import ROOT, open_alone, settle
 from site_files import FLAGS, chrome
 
 
@@ -89,10 +89,7 @@ def live(browser, tmp_path):
         page.heard = []
         page.on("console", lambda message: page.heard.append(message.text))
         page.on("pageerror", lambda error: page.heard.append(str(error)))
-        path = tmp_path / f"{name}.html"
-        path.write_text(alone(name).replace('data-theme="light"', f'data-theme="{theme}"', 1), encoding="utf-8")
-        page.goto(path.as_uri())
-        settle(page)
+        open_alone(page, name, tmp_path, theme)
         if unlocked:
             page.evaluate(f"{ROOT}.unlock()")
         settle(page)

@@ -38,6 +38,14 @@ def alone(name):
             f'<h1>An explorable</h1><div class="cell_output">{figure}</div></article></main></body></html>')
 
 
+def open_alone(page, name, folder, theme="light"):
+    """Show an explorable in this page, by a file made in the folder."""
+    path = Path(folder, f"{name}.html")
+    path.write_text(alone(name).replace('data-theme="light"', f'data-theme="{theme}"', 1), encoding="utf-8")
+    page.goto(path.as_uri())
+    settle(page)
+
+
 def is_another(tag, name):
     return any(other in tag.get("src", "") for other in modules() if other != name)
 

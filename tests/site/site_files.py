@@ -4,6 +4,7 @@ import functools
 import os
 import re
 import shutil
+import time
 from pathlib import Path
 
 from bs4 import BeautifulSoup
@@ -41,6 +42,14 @@ def pages_to_open():
 
 def deck_pages():
     return sorted(path.name for path in SLIDES.glob("*.html")) if SLIDES.is_dir() else []
+
+
+def until(page, holds, seconds=30):
+    """Wait until a script is true in a page. (What Playwright waits with, a page's policy may refuse to run.)"""
+    end = time.monotonic() + seconds
+    while not page.evaluate(holds):
+        assert time.monotonic() < end, f"not within {seconds} s: {holds}"
+        page.wait_for_timeout(20)
 
 
 @functools.cache

@@ -13,8 +13,8 @@ from sphinx.util.docutils import docutils_namespace
 CONF = f"""
 import sys
 sys.path.insert(0, {str(ROOT / "book" / "_ext")!r})
-extensions = ["myst_nb", "check_lines"]
-myst_enable_extensions = ["dollarmath"]
+extensions = ["myst_nb", "sphinx_design", "check_lines", "second_reading"]
+myst_enable_extensions = ["colon_fence", "dollarmath"]
 nb_execution_mode = "off"
 numfig = math_numfig = True
 """
@@ -92,6 +92,15 @@ def test_the_number_of_an_erratum_leads_to_it(built, number, anchor):
     assert told == ""
     assert {link["href"] for link in page.select("p.check a.check-label")} == {f"#{anchor}"}
     assert page.find(id=anchor)
+
+
+def test_a_fold_to_look_up_holds_its_cells_and_is_where_its_errata_are(built):
+    fold = new_markdown_cell("## To look up: more\n\n:::{dropdown} A fold (001-4, 001-5)\n"
+                             ":name: sec-err-001-4\nWords.\n:::")
+    page, told = built(fold, cell("check(a, b)", "✗ 001-5  c = d  [refuted]\n", "check"))
+    assert told == ""
+    links = page.select("details#sec-err-001-4 div.cell p.check a.check-label")
+    assert {link["href"] for link in links} == {"#sec-err-001-4"}
 
 
 def test_an_erratum_that_no_page_has_is_a_warning(built):

@@ -92,23 +92,3 @@ def test_the_arrows_move_the_true_variance(live):
         page.keyboard.press("Shift+ArrowRight")
     settle(page)
     assert page.evaluate(f"{ROOT}.state.theta") == 3
-
-
-SIZES = f"""range => {{
-  const live = {ROOT}, took = [];
-  for (let size = 80; size > 20; size -= 3) {{
-    live.set({{[range]: range === "n" ? 4 * size : size}});
-    live.frame();
-    took.push(live.work.at(-1));
-  }}
-  return took.sort((a, b) => a - b)[10];
-}}"""
-
-
-@pytest.mark.parametrize("rate, most", [(1, 4), (4, 16)])
-def test_a_frame_is_quick_while_rows_and_columns_change(live, rate, most):
-    page = live(NAME)
-    settle(page)
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": rate})
-    for name in "nd":
-        assert min(page.evaluate(SIZES, name) for _ in range(3)) <= most

@@ -7,6 +7,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 import slides
+from bs4 import BeautifulSoup
 from fontTools.ttLib import TTFont
 from labels import LABEL
 from site_files import ROOT, SITE, local_files, site_pages, soup_of, weight
@@ -133,6 +134,14 @@ def test_decks_number_statements_as_the_site_does():
     assert slides.numbers() == shown
 
 
+def test_indices_of_a_check_line_stand_below_it_in_decks_too():
+    page = BeautifulSoup("<pre>✓ eq-stationary  S u_k = λ_{k+1} u, as by_svd\n✓ eq-stationary  again\nmore\n</pre>",
+                         "html.parser")
+    slides.show_checks(page, page.pre)
+    assert str(page) == (f'<p class="check passed">✓ {slides.numbers()["eq-stationary"]} S u<sub>k</sub> = '
+                         'λ<sub>k+1</sub> u, as by_svd and 1 more</p><pre>more\n</pre>')
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_cells_tagged_check_are_folded(name):
     source = (ROOT / "book" / name).with_suffix(".ipynb")
@@ -143,11 +152,44 @@ def test_cells_tagged_check_are_folded(name):
     for cell in shown:
         assert not cell.details.has_attr("open")
         outside = [part for part in cell.select("p.check, pre, img, .check-kind")
-                   if not part.find_parent("details")]
+                   if cell.find_parent("details") is part.find_parent("details")]
         assert outside and all(part.name == "p" for part in outside)
 
 
 CHAPTERS = [page for page in PAGES if re.match(r"\d\d-", page)]
+
+
+FOLDED = "section[id^='for-a-second-reading'], section[id^='to-look-up']"
+
+
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_what_waits_for_a_second_reading_is_one_fold_a_matter(name):
+    for section in soup(name).select(FOLDED):
+        for cell in section.select("div.cell"):
+            fold = cell.find_parent("details")
+            if fold:
+                inner = cell.select_one("details")
+                assert inner is None or not inner.select("img, p.check") or "check-fold" in inner["class"]
+        assert not section.select(":scope > details:not(.sd-dropdown)")
+        assert not section.select(":scope > div.cell > details.above-input:only-child")
+
+
+def test_folds_hold_their_cells():
+    sections = [section for name in CHAPTERS for section in soup(name).select(FOLDED)]
+    assert sum(len(section.select("details.sd-dropdown div.cell")) for section in sections) > 90
+
+
+def test_a_remark_to_look_up_is_a_fold_with_its_cells_and_a_name():
+    page = soup("26-reading-the-sources.html")
+    sections = page.select("section[id^='to-look-up']")
+    assert len(sections) == 4 and not [cell for s in sections for cell in s.select(":scope > div.cell")]
+    folds = [fold for section in sections[:3] for fold in section.select(":scope > details")]
+    assert len(folds) > 30
+    for fold in folds:
+        assert fold["id"].startswith("sec-err-") and fold.select("div.cell"), fold.summary.get_text()
+        for number in re.findall(r"\d{3}-\d+", fold.summary.get_text()):
+            links = page.select(f"p.check a.check-label[href='#{fold['id']}']")
+            assert number in {link.get_text() for link in links} or page.find(id=f"erratum-{number}"), number
 
 
 @pytest.mark.parametrize("name", [page for page in CHAPTERS if f"exercises/{page}" in PAGES])

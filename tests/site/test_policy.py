@@ -4,7 +4,7 @@ import re
 from html.parser import HTMLParser
 
 import pytest
-from site_files import SITE, SLIDES, deck_pages, site_pages
+from site_files import SITE, SLIDES, deck_pages, site_pages, until
 
 PAGES = [*(SITE / name for name in site_pages()), *(SLIDES / name for name in deck_pages())]
 LOCAL = {"'self'", "'none'", "'unsafe-inline'", "file:", "data:", "blob:"}
@@ -85,5 +85,5 @@ def test_the_speaker_view_of_a_deck_opens(visit):
     view = opened.value
     view.wait_for_selector("iframe")
     assert view.locator("iframe").count() == 2
-    view.wait_for_function("document.querySelector('.speaker-controls-notes .value').textContent.trim() != ''")
+    until(view, "document.querySelector('.speaker-controls-notes .value').textContent.trim() != ''")
     assert deck.console == [] and deck.failed == []
