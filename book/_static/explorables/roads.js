@@ -135,8 +135,8 @@
 			at.forEach((p, k) => {
 				pen.circle(p, 5, "fill blue");
 				const [x, y] = model.map[k];
-				if (x > 0 && Math.abs(y) < 250 * state.scale) pen.text([p[0] + 10, p[1] + 5], data.names[k]);
-				else pen.text([p[0], p[1] + (y > 0 ? -11 : 23)], data.names[k], "middle");
+				const [right, down, look] = x > 0 ? [10, 5] : y > 0 ? [-10, 5, "end"] : [-14, 24, "middle"];
+				pen.text([p[0] + right, p[1] + down], data.names[k], look);
 			});
 			const most = Math.max(600, model.values[0] / 900);
 			const bars = axes(boxes[1], [0.4, 6.6], [-most / 4, most]);
