@@ -49,7 +49,7 @@ class ClassicalMap(NamedTuple):
 
     @property
     def negative_mass(self):
-        """What no map can show over what this map shows: ``Σ|λ⁻| / Σλ⁺``; 0 if Euclidean."""
+        """What no map can show over what this map shows, ``Σ|λ⁻| / Σλ⁺``; 0 if Euclidean."""
         dropped = abs(self.negative_eigenvalues).sum()
         return float(dropped / squared_norm(self.points)) if dropped else 0.0
 

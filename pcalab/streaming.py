@@ -246,7 +246,7 @@ class IncrementalPCA(PCA):
     parameters = dict(n_components=anything(), whiten=flag(False), copy=flag(True),
                       batch_size=count(None, also=(None,)))
 
-    #: For the methods of `PCA`: sparse data are welcome, and this is the road taken.
+    #: For the methods of `PCA`, sparse data are welcome, and this is the road taken.
     svd_solver = svd_solver_ = "covariance_eigh"
 
     def _fit(self, X):

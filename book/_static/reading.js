@@ -257,7 +257,7 @@
   }
 
   // Print what is folded, but neither imports nor the code of checks and figures.
-  const PRINTED = "details.sd-dropdown:not([open]), .tag_hide-cell details:not([open])";
+  const PRINTED = ":is(details.sd-dropdown, .tag_hide-cell details, details.given):not([open])";
   let opened = [];
   window.addEventListener("beforeprint", function () {
     opened = [...document.querySelectorAll(PRINTED)];
@@ -284,7 +284,10 @@
     for (const button of document.querySelectorAll("button.copybtn"))
       button.setAttribute("aria-label", "Copy this code");
     // What is read on a fold is its name: show or hide, and what.
-    for (const label of document.querySelectorAll("details.hide > summary")) label.removeAttribute("aria-label");
+    for (const label of document.querySelectorAll("details.hide > summary")) {
+      label.removeAttribute("aria-label");
+      label.parentElement.classList.toggle("given", label.textContent.includes("what is given"));
+    }
     const ready = window.MathJax && MathJax.startup && MathJax.startup.promise;
     Promise.all([ready, document.fonts.ready]).then(mark);
   });

@@ -290,13 +290,14 @@ PRINT = """() => {
     title: document.querySelector("article h1").innerText,
     shown: height(document.querySelector("article h1")) > 0,
     labels: [...document.querySelectorAll("div.cell details.hide > summary")].filter(height).length,
-    folded: [...document.querySelectorAll("details.sd-dropdown, .tag_hide-cell details")].filter(
+    cut: [...document.querySelectorAll("div.cell_output pre")].filter(box => box.scrollWidth > box.clientWidth + 1).length,
+    folded: [...document.querySelectorAll("details.sd-dropdown, .tag_hide-cell details, details.given")].filter(
       fold => getComputedStyle(fold, "::details-content").contentVisibility === "hidden").length,
     wraps: look("div.cell_input pre")?.whiteSpace ?? null,
     ground: ["body", "div.cell_input pre"].map(name => look(name)?.backgroundColor).filter(Boolean),
     ink: look("article p").color,
     contents: getComputedStyle(document.getElementById("jb-print-docs-body")).display,
-    controls: [...document.querySelectorAll(".pcalab-slider :is(button, input), .start-button")]
+    controls: [...document.querySelectorAll(".pcalab-slider :is(button, input, input + div), .start-button")]
       .filter(height).length,
     whole: [...document.querySelectorAll(
       "div.cell :is([class*=cell_], [class*=highlight], details.hide), .proof-text")]
@@ -322,7 +323,7 @@ def test_paper(visit, name, most):
     printed = page.evaluate(PRINT)
     titles = ("2.", "Exercises", "Principal", "pcalab", "On one")
     assert printed["shown"] and printed["title"].startswith(titles)
-    assert printed["labels"] == printed["folded"] == printed["controls"] == printed["empty"] == 0
+    assert printed["labels"] == printed["folded"] == printed["controls"] == printed["empty"] == printed["cut"] == 0
     assert printed["whole"] == printed["tables"] == 0
     assert printed["contents"] == "none" and pages_of(page) <= most
     assert printed["wraps"] in ("pre-wrap", None) and printed["ink"] == "rgb(0, 0, 0)"
