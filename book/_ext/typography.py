@@ -16,7 +16,7 @@ from docutils import nodes
 from extension import metadata
 
 #: Words of a caption by which a picture must not be turned over (white data are not meant).
-TONES = re.compile(r"\b([Bb]lack|[Dd]arkest|[Bb]rightest|[Ww]hite(?! noise| \(|;))\b")
+TONES = re.compile(r"\b([Bb]lack|[Dd]arkest|[Ss]hades|[Bb]rightest|[Ww]hite(?! noise| \(|;))\b")
 CLOSING = re.compile(r"[.,;:!?)\]’”]+")
 
 

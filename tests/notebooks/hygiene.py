@@ -187,6 +187,8 @@ def figure_complaints(nb, captions=True):
             wrong = alt_complaints(settings.get("image", {}).get("alt"), caption)
             if images > 1:
                 wrong.append(f"shows {images} pictures in one cell")
+            if settings.get("image", {}).get("classes") == "photo" and "photo_style" not in cell.source:
+                wrong.append("is a photo without photo_style: its black words vanish on a dark page")
             if captions:
                 wrong += _caption_complaints(cell)
             found += [f"cell {i} {piece}" for piece in wrong]

@@ -44,8 +44,8 @@ def printed(text, name="stdout"):
     return new_output("stream", name=name, text=text)
 
 
-def picture(alt=ALT, figure=FIGURE, images=1, letters=0.0255):
-    settings = {"mystnb": {"image": {"alt": alt} if alt else {}, "figure": figure}}
+def picture(alt=ALT, figure=FIGURE, images=1, letters=0.0255, **image):
+    settings = {"mystnb": {"image": {"alt": alt, **image} if alt else image, "figure": figure}}
     output = new_output("display_data", data={"image/png": pixel(), "text/plain": "<Figure>"},
                         metadata={"image/png": {"letters": letters}} if letters else {})
     return code("plt.show()", [output] * images, **settings)
@@ -93,6 +93,7 @@ BROKEN = [
     (hygiene.figure_complaints, notebook(picture(figure={"name": "fig-x"})), "without caption"),
     (hygiene.figure_complaints, notebook(picture(figure={"caption": "A figure."})), "without a name"),
     (hygiene.figure_complaints, notebook(picture(images=2)), "2 pictures"),
+    (hygiene.figure_complaints, notebook(picture(classes="photo")), "without photo_style"),
     (
         hygiene.figure_complaints,
         notebook(code(outputs=[new_output("display_data", data={"text/html": "<img src='x'>"})])),

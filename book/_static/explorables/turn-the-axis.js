@@ -58,7 +58,7 @@
 	Explorables.define("turn-the-axis", {
 		label: "A cloud with a line through it, and the variance along every direction",
 		wide: "630 300, 0 0 300 300, 360 34 250 206",
-		narrow: "360 590, 30 0 300 300, 40 344 310 180",
+		narrow: "360 590, 30 0 300 300, 40 344 300 180",
 		compact: "300 152, 60 -14 180 180",
 		start: (data) => ({ angle: data.angle, points: data.points, sent: 0 }),
 		compute,
