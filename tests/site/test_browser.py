@@ -75,7 +75,7 @@ READY = """() => {
   }
   const seen = new Set(), again = [];
   for (const code of document.querySelectorAll(".highlight pre"))
-    for (const sign of code.querySelectorAll("span, wbr")) {
+    for (const sign of code.querySelectorAll("span")) {
       const kind = [sign.className, getComputedStyle(code).backgroundColor, code.closest("details") !== null].join();
       if (seen.has(kind) && !sign.childElementCount) again.push(sign);
       seen.add(kind);
