@@ -13,6 +13,7 @@ KINDS = ("wrong", "loose", "slip")              # in the order of the printed ta
 ENTRY = re.compile(rf"({NUMBER.pattern}) +(wrong|loose|slip|copy)(?: +(words|never|with (\d\d)))?$")
 EXECUTED = re.compile(rf"^(?:[✓✗] )?({NUMBER.pattern})(?= )", re.MULTILINE)
 CHAPTER = re.compile(r"(\d\d)-[^/]+\.ipynb$")
+REMARKS = "remarks-on-the-sources.ipynb"         # the page to look them up on
 
 
 class Erratum(NamedTuple):
@@ -48,8 +49,9 @@ def due(known, pages):
 
 
 def missing(known, pages):
-    """Errata that are due and that no output of a chapter executes (or, if in words, none names)."""
-    pieces = [piece for page in chapters(pages).values() for piece in page.pieces]
+    """Errata that are due and that no output of a chapter or of the remarks executes (or, if in words, none names)."""
+    told = [*chapters(pages).values(), *(page for page in pages if page.name == REMARKS)]
+    pieces = [piece for page in told for piece in page.pieces]
     named = {n for kind, text in pieces if kind == "text" for n in NUMBER.findall(text)}
     executed = {n for kind, text in pieces if kind == "output" for n in EXECUTED.findall(text)}
     return [

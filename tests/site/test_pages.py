@@ -180,7 +180,7 @@ def test_folds_hold_their_cells():
 
 
 def test_a_remark_to_look_up_is_a_fold_with_its_cells_and_a_name():
-    page = soup("26-reading-the-sources.html")
+    page = soup("remarks-on-the-sources.html")
     sections = page.select("section[id^='to-look-up']")
     assert len(sections) == 4 and not [cell for s in sections for cell in s.select(":scope > div.cell")]
     folds = [fold for section in sections[:3] for fold in section.select(":scope > details")]
