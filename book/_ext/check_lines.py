@@ -109,11 +109,14 @@ def _paragraph(check, link=None, **attributes):
     if link is not None:
         paragraph += link
     else:
+        false = check.mark == "✗"
+        if false:
+            paragraph += nodes.Text("false, at " if check.label else "false")
         if LABEL.fullmatch(check.label) or ERRATUM.fullmatch(check.label):
             paragraph += check_label("", "", label=check.label)
         elif check.label:
             paragraph += nodes.inline("", check.label, classes=["check-erratum"])
-        paragraph += nodes.Text(" false: " if check.mark == "✗" else " ")
+        paragraph += nodes.Text(": " if false else " ")
         paragraph += nodes.inline("", "", *_claim(check.claim), classes=["check-claim"])
     if check.kind:
         paragraph += nodes.Text(" ")

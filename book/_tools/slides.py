@@ -145,7 +145,9 @@ def show_checks(soup, block):
         first = same[0]
         number = numbers()[first.label] if LABEL.fullmatch(first.label) else ""
         line = soup.new_tag("p", attrs={"class": ["check", CLASSES[first.mark]]})
-        line.append(" ".join(filter(None, [first.mark, number, first.mark == "✗" and "false:"])) + " ")
+        false = first.mark == "✗"
+        head = [first.mark, false and ("false, at" if number else "false"), number]
+        line.append(" ".join(filter(None, head)) + (": " if false else " "))
         for part, low in indices(first.claim):
             line.append(soup.new_tag("sub", string=part) if low else part)
         line.append(f" {count(same)}".rstrip())

@@ -62,7 +62,7 @@ def test_one_line_a_statement_is_shown_and_the_rest_is_folded(built):
     assert told == ""
     shown, fold = page.select_one("div.cell.tag_check").find_all(recursive=False)
     assert texts(shown.select("p.check")) == [
-        "✓ (1) a = b and 1 more", "✗ 001-1 false: c = d", "✗ (1) false: a = c",
+        "✓ (1) a = b and 1 more", "✗ false, at 001-1: c = d", "✗ false, at (1): a = c",
         "✓ without a label", "✓ of another kind",
     ]
     assert fold.name == "details" and not fold.has_attr("open")
